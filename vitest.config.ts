@@ -4,12 +4,15 @@ import { defineConfig } from 'vitest/config'
 const setupFiles = ['./tools/shift-clock.mjs']
 
 /**
- * Files of these share a process and what it has loaded, which is half of their time: a test puts back what it changes of the
- * process (the clock, the environment, globals) also when it fails.
+ * Files of these share a process and what it has loaded, which is half of their time: a test puts back what
+ * it changes of the process (the clock, the environment, globals) also when it fails.
  */
 const shared = { isolate: false, setupFiles }
 
-/** Tests of server/test and the routes run on a real PostgreSQL; the others touch nothing outside their process. */
+/**
+ * Tests of server/test and the routes run on a real PostgreSQL; the others touch nothing outside their
+ * process.
+ */
 export default defineConfig({
   test: {
     // By itself it leaves a core to others: of two that is half.
@@ -27,7 +30,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/db/**/*.test.ts'],
           exclude: ['**/*.long.test.ts'],
           globalSetup: ['./server/test/global-setup.ts'],
-          // Ten thousand rows with all that follows them are 9 s of a quick machine; what hangs, hangs for longer.
+          // Ten thousand rows with all that follows them are 9 s of a quick machine; what hangs, hangs for
+          // longer.
           testTimeout: 60_000,
           hookTimeout: 30_000,
         },

@@ -32,9 +32,10 @@ const quickPace: Pace = { rounds: 2, alone: 300, crowded: 500 }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run bench`: measures the product beside its floor on a million customers, in turns, and writes bench/RESULTS.md.
- * `--small` only verifies on few rows that both return the same; `--only` selects the lines whose names contain a text;
- * `--quick` measures briefly; `--rows` and `--partners` load the data folder otherwise. None of these writes.
+ * `npm run bench`: measures the product beside its floor on a million customers, in turns, and writes
+ * bench/RESULTS.md. `--small` only verifies on few rows that both return the same; `--only` selects the lines
+ * whose names contain a text; `--quick` measures briefly; `--rows` and `--partners` load the data folder
+ * otherwise. None of these writes.
  */
 runProgram(
   async ({ stops, useLog }) => {
@@ -53,9 +54,15 @@ runProgram(
     const at = (folder: string) => (isAbsolute(folder) ? folder : join(checkoutRoot, folder))
     if (values.small) return proveSmall(log, stops)
     const pace = values.quick ? quickPace : fullPace
-    const isWhole = !values.quick && values.only === undefined && values.rows === '1m' && values.partners === undefined
+    const isWhole =
+      !values.quick && values.only === undefined && values.rows === '1m' && values.partners === undefined
     await createSet(at(values['data-dir']), values.rows, print, values.partners)
-    const report = await measure(at(values['data-dir']), { pace, isWhole, only: values.only ?? '' }, log, stops)
+    const report = await measure(
+      at(values['data-dir']),
+      { pace, isWhole, only: values.only ?? '' },
+      log,
+      stops,
+    )
     if (isWhole) {
       await createSet(at(values['growth-dir']), '100k', print)
       report.growth = await growth(at(values['growth-dir']), report.results, pace, log, stops)
@@ -68,7 +75,10 @@ runProgram(
   { staysOn: false },
 )
 
-/** Twenty thousand customers in a temporary folder: loaded in seconds, and every line is compared with the floor. */
+/**
+ * Twenty thousand customers in a temporary folder: loaded in seconds, and every line is compared with the
+ * floor.
+ */
 async function proveSmall(log: Log, stops: Stops): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'house-care-bench-'))
   stops.add('folder of the bench', 2000, async () => rmSync(folder, { recursive: true, force: true }))
@@ -86,8 +96,12 @@ async function proveSmall(log: Log, stops: Stops): Promise<void> {
   const list = await measureImport(bench.sides.ours[0]!, bench.sides.ours[1]!, 2000)
   print(`import: ${list.rows} customers in ${list.ms.toFixed(0)} ms, undone in ${list.undo.toFixed(0)} ms`)
   const erasure = await measureErasure(bench.sides.ours[0]!)
-  print(`erasure: ${erasure.records} records in ${erasure.ms.toFixed(0)} ms, preview ${erasure.preview.toFixed(0)} ms`)
-  print(exported ? `downloads: ${exported.bytes} bytes of customers` : 'There is no download of customers yet')
+  print(
+    `erasure: ${erasure.records} records in ${erasure.ms.toFixed(0)} ms, preview ${erasure.preview.toFixed(0)} ms`,
+  )
+  print(
+    exported ? `downloads: ${exported.bytes} bytes of customers` : 'There is no download of customers yet',
+  )
   await bench.close()
 }
 
@@ -130,7 +144,12 @@ async function open(folder: string, log: Log, stops: Stops): Promise<Bench> {
 
 type RunOptions = { pace: Pace; isWhole: boolean; only: string }
 
-async function measure(folder: string, { pace, isWhole, only }: RunOptions, log: Log, stops: Stops): Promise<Report> {
+async function measure(
+  folder: string,
+  { pace, isWhole, only }: RunOptions,
+  log: Log,
+  stops: Stops,
+): Promise<Report> {
   const bench = await open(folder, log, stops)
   const database = createDatabase(bench.set.connection, log)
   const machine = await describeMachine(database)
@@ -162,12 +181,15 @@ async function measure(folder: string, { pace, isWhole, only }: RunOptions, log:
     memory,
     export: isWhole ? await measureExport(bench.product, bench.token, bench.sides.ours[0]!) : null,
     // A whole run leaves it out: what it undoes stays in the trash of the data set.
-    import: only === 'import' ? await measureImport(bench.sides.ours[0]!, bench.sides.ours[1]!, 100_000) : null,
+    import:
+      only === 'import' ? await measureImport(bench.sides.ours[0]!, bench.sides.ours[1]!, 100_000) : null,
     // So does this: the customer stays.
     erasure: only === 'erasure' ? await measureErasure(bench.sides.ours[0]!) : null,
     draft: isWhole || only === 'draft' ? await measureDraft(bench.product, bench.sides.ours[0]!) : null,
     events:
-      isWhole || only === 'events' ? await measureEvents(bench.set.connection, bench.product.base, bench.token) : null,
+      isWhole || only === 'events'
+        ? await measureEvents(bench.set.connection, bench.product.base, bench.token)
+        : null,
     growth: [],
     start: null,
     browser: isWhole || only === 'browser' ? await browserFigures(bench) : null,
@@ -198,7 +220,12 @@ async function growth(
     const large = results.find(({ name }) => name === line.name)
     const small = large && (await runLine(line, index, bench.sides, { ...pace, crowded: 50 }))
     if (large && small)
-      found.push({ name: line.name, small: small.ours.p50, large: large.ours.p50, atMost: line.growth ?? null })
+      found.push({
+        name: line.name,
+        small: small.ours.p50,
+        large: large.ours.p50,
+        atMost: line.growth ?? null,
+      })
   }
   await bench.close()
   return found

@@ -5,7 +5,9 @@ import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
 export type DispatchFigures = {
   partners: number
   jobs: number
-  /** Tasks over 50 ms: until all rows are drawn, while a job is dragged over them, while the page is scrolled. */
+  /**
+   * Tasks over 50 ms: until all rows are drawn, while a job is dragged over them, while the page is scrolled.
+   */
   loading: number[]
   dragging: number[]
   scrolling: number[]
@@ -74,7 +76,9 @@ export async function measureDispatch(page: Page, base: string): Promise<Dispatc
   await page.mouse.down()
   await page.evaluate(noteFrames)
   for (let step = 0; step < 240; step++) await page.mouse.move(480 + (step % 120) * 4, 260 + (step % 60) * 8)
-  const frames = await page.evaluate(() => (window as unknown as Tasks).benchFrames.slice(2).toSorted((a, b) => a - b))
+  const frames = await page.evaluate(() =>
+    (window as unknown as Tasks).benchFrames.slice(2).toSorted((a, b) => a - b),
+  )
   const dragging = await longTasks()
   await page.keyboard.press('Escape')
   await page.mouse.up()

@@ -13,7 +13,14 @@ export type BrowserFigures = {
   dispatch: DispatchFigures
 }
 
-type Where = { ours: string; floor: string; token: string; user: object; firstName: string; executablePath: string }
+type Where = {
+  ours: string
+  floor: string
+  token: string
+  user: object
+  firstName: string
+  executablePath: string
+}
 
 const rounds = 5
 
@@ -75,7 +82,8 @@ async function freshPage(
   }
   await page.addInitScript(watchTasks)
   const cdp = await context.newCDPSession(page)
-  // The live stream never ends, so the network would never be idle. Intercepting it would delay every other request.
+  // The live stream never ends, so the network would never be idle. Intercepting it would delay every other
+  // request.
   await cdp.send('Network.enable')
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/events*'] })
   return { page, cdp, close: () => context.close() }
@@ -91,7 +99,12 @@ function watchTasks(): void {
 }
 
 /** Bytes of the first load, and bytes fetched later in the background. Response headers are not counted. */
-async function firstLoad(browser: Browser, where: Where, path: string, isSignedIn: boolean): Promise<FirstLoad> {
+async function firstLoad(
+  browser: Browser,
+  where: Where,
+  path: string,
+  isSignedIn: boolean,
+): Promise<FirstLoad> {
   const { page, cdp, close } = await freshPage(browser, where, isSignedIn)
   const files = new Map<string, { kind: string; headers: number; bytes: number; at: number }>()
   cdp.on('Network.requestWillBeSent', ({ requestId, type = '', wallTime }) =>
@@ -107,7 +120,9 @@ async function firstLoad(browser: Browser, where: Where, path: string, isSignedI
   })
   await page.addInitScript(watchAppearance, isSignedIn ? 'tbody a' : 'form button')
   await page.goto(`${where.ours}${path}`, { waitUntil: 'commit' })
-  const appearance = await page.waitForFunction(() => (window as unknown as { benchShown?: number }).benchShown)
+  const appearance = await page.waitForFunction(
+    () => (window as unknown as { benchShown?: number }).benchShown,
+  )
   const shownAt = (await appearance.jsonValue())!
   await page.waitForLoadState('networkidle')
   await close()
@@ -122,7 +137,9 @@ function watchAppearance(selector: string): void {
   const check = () => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
-    requestAnimationFrame(() => Object.assign(window, { benchShown: performance.timeOrigin + performance.now() }))
+    requestAnimationFrame(() =>
+      Object.assign(window, { benchShown: performance.timeOrigin + performance.now() }),
+    )
   }
   const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true })

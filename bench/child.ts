@@ -17,7 +17,11 @@ export type Server = {
 }
 
 /** Starts one of the bench's server files. Rejects when it ends before it listens. */
-export async function startServer(file: 'floor.ts' | 'product.ts', start: Start, stops: Stops): Promise<Server> {
+export async function startServer(
+  file: 'floor.ts' | 'product.ts',
+  start: Start,
+  stops: Stops,
+): Promise<Server> {
   const [execArgv, memory] = file === 'product.ts' ? [programFlags, programMemory] : [[], {}]
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
   const child = fork(new URL(file, import.meta.url), {
@@ -55,7 +59,8 @@ export async function startServer(file: 'floor.ts' | 'product.ts', start: Start,
 }
 
 /**
- * The server's side: serves until it gets the signal to stop. `listen` returns the address and a function that ends it.
+ * The server's side: serves until it gets the signal to stop. `listen` returns the address and a function
+ * that ends it.
  */
 export function serve(listen: (start: Start) => Promise<{ base: string; stop: () => Promise<void> }>): void {
   let stop = async () => {}

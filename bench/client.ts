@@ -4,8 +4,8 @@ import type { Call } from './line.ts'
 export type Answer = { status: number; body: string }
 
 /**
- * One keep-alive connection with one request at a time. It does much less than a full HTTP client, so that on a small
- * machine the server's time is measured.
+ * One keep-alive connection with one request at a time. It does much less than a full HTTP client, so that on
+ * a small machine the server's time is measured.
  */
 export type Connection = { send(call: Call): Promise<Answer>; close(): void }
 
@@ -51,7 +51,9 @@ function requestText(
           ['content-type', 'application/json'],
           ['content-length', String(Buffer.byteLength(text))],
         ]
-  const lines = [...common, ...own, ...Object.entries(headers)].map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = [...common, ...own, ...Object.entries(headers)].map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return `${method} ${prefix}${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
 }
 

@@ -4,8 +4,9 @@ import { customerPage, customersByName, customersByPhone, enquiriesByStatus, job
 const perPage = 25
 
 /**
- * Frequent requests: pages of lists, searches, a record, a save. They are measured first, because the server's memory is
- * judged after them. A line that grows with its matches, such as a search, is compared with its floor only (decision 0012).
+ * Frequent requests: pages of lists, searches, a record, a save. They are measured first, because the
+ * server's memory is judged after them. A line that grows with its matches, such as a search, is compared
+ * with its floor only (decision 0012).
  */
 export function dailyLines(facts: Facts): Line[] {
   const pages = Math.floor(facts.customers / perPage)
@@ -120,8 +121,8 @@ function searchLines(facts: Facts): Line[] {
 }
 
 /**
- * A mobile number that only this turn of this run uses. Ours and the floor's start with different digits: a shared number
- * would change the line of duplicates.
+ * A mobile number that only this turn of this run uses. Ours and the floor's start with different digits: a
+ * shared number would change the line of duplicates.
  */
 function freshPhone(digit: '7' | '8', { run }: Facts, { i, connection }: Turn): string {
   return `+91${digit}${String((run * 131_072 + i * 64 + connection) % 1_000_000_000).padStart(9, '0')}`

@@ -17,8 +17,17 @@ export async function measureErasure(connection: Connection): Promise<Erasure> {
   const phone = `+9160${String(Date.now()).slice(-8)}`
   const customer = await send('POST', '/customers', { name: 'Erased by the bench', phone })
   for (let index = 0; index < enquiries; index += 1) {
-    const { id } = await send('POST', '/enquiries', { name: 'Erased by the bench', phone, customer_id: customer.id })
-    await send('POST', '/activities', { record_type: 'enquiry', record_id: id, type: 'note', note: `Call ${index}` })
+    const { id } = await send('POST', '/enquiries', {
+      name: 'Erased by the bench',
+      phone,
+      customer_id: customer.id,
+    })
+    await send('POST', '/activities', {
+      record_type: 'enquiry',
+      record_id: id,
+      type: 'note',
+      note: `Call ${index}`,
+    })
   }
   const started = performance.now()
   await send('GET', `/customers/${customer.id}/erasure`)

@@ -3,7 +3,10 @@ import { Client, type ClientConfig } from 'pg'
 import { readEvents } from '../server/test/events.ts'
 import { percentile } from './measure.ts'
 
-/** Median milliseconds from sending a change to receiving it on an open stream, and a bare LISTEN/NOTIFY beside it. */
+/**
+ * Median milliseconds from sending a change to receiving it on an open stream, and a bare LISTEN/NOTIFY
+ * beside it.
+ */
 export type Events = { ours: number; floor: number }
 
 const rounds = 60
@@ -22,14 +25,18 @@ export async function measureEvents(connection: ClientConfig, base: string, toke
     const ours: number[] = []
     for (let round = 0; round < rounds; round++) {
       await wait(apartMs)
-      const notified = new Promise<number>((resolve) => listener.once('notification', () => resolve(performance.now())))
+      const notified = new Promise<number>((resolve) =>
+        listener.once('notification', () => resolve(performance.now())),
+      )
       const notifiedAt = performance.now()
       await writer.query('NOTIFY bench')
       floor.push((await notified) - notifiedAt)
       await wait(apartMs)
       const before = stream.changes().length
       const sent = performance.now()
-      await writer.query('UPDATE categories SET position = position WHERE id = (SELECT min(id) FROM categories)')
+      await writer.query(
+        'UPDATE categories SET position = position WHERE id = (SELECT min(id) FROM categories)',
+      )
       while (stream.changes().length === before) await new Promise((resolve) => setImmediate(resolve))
       ours.push(performance.now() - sent)
     }

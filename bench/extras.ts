@@ -44,7 +44,9 @@ export async function startTime(folder: string): Promise<number> {
 }
 
 export type Export = {
-  /** Milliseconds to the first byte and to the last, bytes, and the growth of the server's memory during it. */
+  /**
+   * Milliseconds to the first byte and to the last, bytes, and the growth of the server's memory during it.
+   */
   firstByte: number
   total: number
   bytes: number
@@ -55,9 +57,15 @@ export type Export = {
 }
 
 /** All customers as CSV, while another client reads lists. Null while the product has no such endpoint. */
-export async function measureExport(product: Server, token: string, list: Connection): Promise<Export | null> {
+export async function measureExport(
+  product: Server,
+  token: string,
+  list: Connection,
+): Promise<Export | null> {
   const url = `${product.base}/api/customers/download?format=csv`
-  const probe = await fetch(`${url}&q=nobody-has-this-name`, { headers: { authorization: `Bearer ${token}` } })
+  const probe = await fetch(`${url}&q=nobody-has-this-name`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   await probe.arrayBuffer()
   if (probe.status === 404) return null
   const listAlone = percentile(await listTimes(list, () => false, 50), 0.5)
@@ -88,7 +96,8 @@ function readAll(url: string, token: string): Promise<{ firstByte: number; total
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const download = request(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`The download answered ${response.statusCode}`))
+      if (response.statusCode !== 200)
+        return reject(new Error(`The download answered ${response.statusCode}`))
       let bytes = 0
       let firstByte = 0
       response.on('data', (chunk) => {

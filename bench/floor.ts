@@ -9,8 +9,9 @@ import { plainPage } from './plain-page.ts'
 type Pool = DatabaseHandle['pool']
 
 /**
- * The floor: a bare HTTP server that runs one prepared statement per request and sends its rows as JSON. It has no sign-in,
- * permissions, schemas or audit. Totals come from counters, which a real program would have to maintain.
+ * The floor: a bare HTTP server that runs one prepared statement per request and sends its rows as JSON. It
+ * has no sign-in, permissions, schemas or audit. Totals come from counters, which a real program would have
+ * to maintain.
  */
 serve(async ({ connection, facts }) => {
   const { pool, close } = createDatabase(connection)
@@ -26,7 +27,9 @@ serve(async ({ connection, facts }) => {
     if (!line) return void response.writeHead(404).end()
     const turn = { i: Number(url.searchParams.get('i')), connection: Number(url.searchParams.get('c')) }
     const body = await respond(pool, line, index, turn, totals[index] ?? null)
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .end(body)
   })
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,7 +56,13 @@ async function countOnce(pool: Pool, { counter }: Line): Promise<number | null> 
   }
 }
 
-async function respond(pool: Pool, line: Line, index: number, turn: Turn, counted: number | null): Promise<string> {
+async function respond(
+  pool: Pool,
+  line: Line,
+  index: number,
+  turn: Turn,
+  counted: number | null,
+): Promise<string> {
   const { sql, values, reversed } = line.floor(turn)
   const { rows } = await pool.query({ name: `line ${index}`, text: sql, values })
   const data = reversed ? rows.reverse() : rows

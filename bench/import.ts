@@ -4,14 +4,26 @@ import { importLimits } from '../contract/src/imports/imports.words.ts'
 import type { Connection } from './client.ts'
 
 /**
- * An import of new customers: milliseconds from the first part of the file, and lists during it, p99 in milliseconds.
+ * An import of new customers: milliseconds from the first part of the file, and lists during it, p99 in
+ * milliseconds.
  */
-export type Import = { rows: number; ms: number; uploading: number; lists: number; worst: string; undo: number }
+export type Import = {
+  rows: number
+  ms: number
+  uploading: number
+  lists: number
+  worst: string
+  undo: number
+}
 
 const patienceMs = 600_000
 
 /** @param importing and @param listing two connections; the import is undone at the end */
-export async function measureImport(importing: Connection, listing: Connection, rows: number): Promise<Import> {
+export async function measureImport(
+  importing: Connection,
+  listing: Connection,
+  rows: number,
+): Promise<Import> {
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await importing.send({ method, path, body })
     if (response.status > 299)
@@ -67,7 +79,14 @@ export async function measureImport(importing: Connection, listing: Connection, 
   isDone = true
   await lists
   const all = p99s.map(({ name, p99 }) => `${name} ${p99.toFixed(0)} ms`).join(', ')
-  return { rows: found.applied, ms, uploading, lists: worst.p99, worst: all, undo: performance.now() - undoing }
+  return {
+    rows: found.applied,
+    ms,
+    uploading,
+    lists: worst.p99,
+    worst: all,
+    undo: performance.now() - undoing,
+  }
 }
 
 /** Rows of new customers, each with a phone of its own; every second one has a note. */

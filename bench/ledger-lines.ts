@@ -16,7 +16,8 @@ export async function createLedger(client: ClientBase): Promise<number> {
     [phone],
   )
   const { id } = rows[0]!
-  // The trigger would update the partner's row 50,000 times in one transaction, so its results are computed here.
+  // The trigger would update the partner's row 50,000 times in one transaction, so its results are computed
+  // here.
   await client.query('ALTER TABLE ledger_entries DISABLE TRIGGER USER')
   await client.query(
     `INSERT INTO ledger_entries (partner_id, kind, amount, note, created_at, number, balance_after, added_after)
@@ -37,7 +38,10 @@ export async function createLedger(client: ClientBase): Promise<number> {
   return id
 }
 
-/** An account of 50,000 entries: the first page, one in the middle, the days of a quarter, and one kind of entry. */
+/**
+ * An account of 50,000 entries: the first page, one in the middle, the days of a quarter, and one kind of
+ * entry.
+ */
 export function ledgerLines({ ledger }: Facts): Line[] {
   const path = `/partners/${ledger}/ledger`
   const quarter = `created_at >= '2025-01-01 00:00+05:30' AND created_at < '2025-04-01 00:00+05:30'`

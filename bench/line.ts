@@ -34,24 +34,28 @@ export type Facts = {
 export type Statement = { sql: string; values: unknown[]; reversed?: boolean }
 
 /**
- * For responses that the floor sends in half a millisecond or less: the fixed costs of a request (HTTP, session, permission,
- * schemas; just under a millisecond) are most of their time.
+ * For responses that the floor sends in half a millisecond or less: the fixed costs of a request (HTTP,
+ * session, permission, schemas; just under a millisecond) are most of their time.
  */
 export const ofSmall = 5
 
 /**
- * The limit of a line (p50 of sequential requests): a multiple of the floor's time, or milliseconds where the floor measures
- * only a part of the work.
+ * The limit of a line (p50 of sequential requests): a multiple of the floor's time, or milliseconds where the
+ * floor measures only a part of the work.
  */
 export type Limit = { target: number; within?: undefined } | { target?: undefined; within: number }
 
-export const limitOf = ({ target, within }: Limit): string => (within === undefined ? `${target}x` : `${within} ms`)
+export const limitOf = ({ target, within }: Limit): string =>
+  within === undefined ? `${target}x` : `${within} ms`
 
 export type Line = Limit & {
   name: string
   ours: (turn: Turn) => Call
   floor: (turn: Turn) => Statement
-  /** Statement for a total that the floor takes from a counter, run once; without it the rows contain their own total. */
+  /**
+   * Statement for a total that the floor takes from a counter, run once; without it the rows contain their
+   * own total.
+   */
   counter?: string
   /** How many times slower it may be than on a tenth of the rows; without it the growth is only reported. */
   growth?: number

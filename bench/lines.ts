@@ -11,14 +11,20 @@ import { partnerLines } from './partner-lines.ts'
 import { paymentLines } from './payment-lines.ts'
 import { reportLines } from './report-lines.ts'
 import { settingsLines } from './settings-lines.ts'
-import { customersByJobs, customersWithJobs, duplicatePhones, invalidNames, leadsByState } from './statements.ts'
+import {
+  customersByJobs,
+  customersWithJobs,
+  duplicatePhones,
+  invalidNames,
+  leadsByState,
+} from './statements.ts'
 
 const perPage = 25
 
 // One source: what must be fast, and the best known statement for it.
 /**
- * Every line of the bench: the request to the product, the best known statement for the same, and the limit as a multiple of
- * the floor's time.
+ * Every line of the bench: the request to the product, the best known statement for the same, and the limit
+ * as a multiple of the floor's time.
  */
 export function lines(facts: Facts): Line[] {
   return [
@@ -80,7 +86,10 @@ const customerLines = (facts: Facts): Line[] => [
     target: 40,
     ours: () => ({ path: `/customers?job_category_id=${service}` }),
     floor: () =>
-      customersWithJobs(`SELECT FROM jobs WHERE customer_id = customers.id AND category_id = ${service}`, perPage),
+      customersWithJobs(
+        `SELECT FROM jobs WHERE customer_id = customers.id AND category_id = ${service}`,
+        perPage,
+      ),
     counter: `SELECT least(10000, count(DISTINCT customer_id)) AS total FROM jobs WHERE category_id = ${service}`,
     compare: 'ids',
   },

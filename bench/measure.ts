@@ -10,10 +10,14 @@ export type Measured = { times: number[]; perSecond: number[] }
 export type Pace = { rounds: number; alone: number; crowded: number }
 
 /**
- * Measures the sides in turns, so that a slow minute of the machine affects all of them. First one connection, then all at
- * once. Returns the results of each side, in order.
+ * Measures the sides in turns, so that a slow minute of the machine affects all of them. First one
+ * connection, then all at once. Returns the results of each side, in order.
  */
-export async function inTurns(sides: Side[], pace: Pace, counts: Map<Side, number[]> = new Map()): Promise<Measured[]> {
+export async function inTurns(
+  sides: Side[],
+  pace: Pace,
+  counts: Map<Side, number[]> = new Map(),
+): Promise<Measured[]> {
   const measured: Measured[] = sides.map(() => ({ times: [], perSecond: [] }))
   const countsOf = (side: Side) => {
     const known = counts.get(side) ?? side.connections.map(() => 0)

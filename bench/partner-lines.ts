@@ -28,8 +28,8 @@ export function partnerLines(facts: Facts): Line[] {
     },
     {
       name: 'partner suggestions',
-      // Besides finding who serves and covers, it gives the reasons, the workload of that day, and why the others do not
-      // fit.
+      // Besides finding who serves and covers, it gives the reasons, the workload of that day, and why the
+      // others do not fit.
       target: 6,
       ours: (turn) => ({ path: `/jobs/${job(turn)}/suggestions` }),
       floor: (turn) => ({

@@ -1,13 +1,14 @@
 import type { Facts, Line } from './line.ts'
 
 /**
- * The limit of every report, alone on the machine and at two million jobs; the ratio beside it shows a regression earlier.
+ * The limit of every report, alone on the machine and at two million jobs; the ratio beside it shows a
+ * regression earlier.
  */
 export const reportMs = 300
 
 /**
- * Reports of two million jobs, from roll-ups, and the coming days from the jobs themselves. A floor reads one sum of
- * one period from the roll-ups; each line lists the further content of the response.
+ * Reports of two million jobs, from roll-ups, and the coming days from the jobs themselves. A floor reads one
+ * sum of one period from the roll-ups; each line lists the further content of the response.
  */
 export function reportLines({ day }: Facts): Line[] {
   const from = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
@@ -37,7 +38,9 @@ export function reportLines({ day }: Facts): Line[] {
     completed('a year of completed jobs by month', `${year}&group=month`, () => byDay),
     completed('a year of completed jobs by service', `${year}&group=category`, () => ranked('category')),
     completed('a year of completed jobs by place', `${year}&group=place`, () => ranked('place')),
-    completed('a year of completed jobs by partner, most first', `${year}&group=partner`, () => ranked('partner')),
+    completed('a year of completed jobs by partner, most first', `${year}&group=partner`, () =>
+      ranked('partner'),
+    ),
     completed('thirty days of completed jobs by partner', `${month}&group=partner`, () => ranked('partner')),
     completed('a year of completed jobs by staff', `${year}&group=staff`, () => ranked('staff')),
     {

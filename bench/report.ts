@@ -64,7 +64,15 @@ function lineTable(results: Result[]): string[] {
   ]
 }
 
-function restTable({ memory, start, events, draft, erasure, import: list, export: exported }: Report): string[] {
+function restTable({
+  memory,
+  start,
+  events,
+  draft,
+  erasure,
+  import: list,
+  export: exported,
+}: Report): string[] {
   const rows: [string, string, string, boolean][] = [
     [
       'memory of the server under load: lists, searches, records and saves',
@@ -74,11 +82,17 @@ function restTable({ memory, start, events, draft, erasure, import: list, export
     ],
     ['the same after every line above, with reports and whole days', mb(memory.peak), '', true],
   ]
-  if (start !== null) rows.push(['start with an existing database', `${ms(start)} ms`, '3,000 ms', start <= 3000])
+  if (start !== null)
+    rows.push(['start with an existing database', `${ms(start)} ms`, '3,000 ms', start <= 3000])
   if (events) {
     const ratio = events.ours / events.floor
     const measured = `${ms(events.ours)} ms against ${ms(events.floor)}: ${times(ratio)}`
-    rows.push(['a change, from being sent to an open screen, against a bare NOTIFY', measured, '5x', ratio <= 5])
+    rows.push([
+      'a change, from being sent to an open screen, against a bare NOTIFY',
+      measured,
+      '5x',
+      ratio <= 5,
+    ])
   }
   if (draft) {
     const what = `a settlement draft of ${count(draft.partners)} partners (${draft.steps} steps of progress)`
@@ -112,14 +126,20 @@ function restTable({ memory, start, events, draft, erasure, import: list, export
         exported.firstByte <= 1000,
       ],
       ['memory it takes', `+${mb(exported.grown)}`, '+64 MB', exported.grown <= 64e6],
-      ['lists meanwhile', `${ms(exported.listMeanwhile)} ms against ${ms(exported.listAlone)}`, '2x', slower <= 2],
+      [
+        'lists meanwhile',
+        `${ms(exported.listMeanwhile)} ms against ${ms(exported.listAlone)}`,
+        '2x',
+        slower <= 2,
+      ],
     )
   }
   return [
     '| what | measured | at most | reached |',
     '| --- | ---: | ---: | --- |',
     ...rows.map(
-      ([what, value, target, isReached]) => `| ${what} | ${value} | ${target} | ${verdict(target, isReached)} |`,
+      ([what, value, target, isReached]) =>
+        `| ${what} | ${value} | ${target} | ${verdict(target, isReached)} |`,
     ),
   ]
 }
@@ -186,7 +206,8 @@ function browserTable({ loads, firstRow, listToRecord, longTasks, dispatch }: Br
     '| what | measured | at most | reached |',
     '| --- | ---: | ---: | --- |',
     ...rows.map(
-      ([what, value, target, isReached]) => `| ${what} | ${value} | ${target} | ${verdict(target, isReached)} |`,
+      ([what, value, target, isReached]) =>
+        `| ${what} | ${value} | ${target} | ${verdict(target, isReached)} |`,
     ),
   ]
 }

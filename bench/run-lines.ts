@@ -25,11 +25,20 @@ export async function openSides(product: Server, floor: Server, token: string): 
     open(product.base, { prefix: '/api', headers: { authorization: `Bearer ${token}` } }),
     open(floor.base),
   ])
-  return { ours, floor: bare, close: () => [...ours, ...bare].forEach((connection) => void connection.close()) }
+  return {
+    ours,
+    floor: bare,
+    close: () => [...ours, ...bare].forEach((connection) => void connection.close()),
+  }
 }
 
 /** Compares both, then measures them in turns. Without a pace nothing is measured. */
-export async function runLine(line: Line, index: number, sides: Sides, pace: Pace | null): Promise<Result | null> {
+export async function runLine(
+  line: Line,
+  index: number,
+  sides: Sides,
+  pace: Pace | null,
+): Promise<Result | null> {
   await mustAgree(line, index, sides.ours[0]!, sides.floor[0]!)
   if (!pace) return null
   const ours = { connections: sides.ours, call: line.ours }

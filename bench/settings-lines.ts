@@ -1,6 +1,8 @@
 import type { Line } from './line.ts'
 
-/** The settings: every panel loads them, and their page also loads the last changes and the message previews. */
+/**
+ * The settings: every panel loads them, and their page also loads the last changes and the message previews.
+ */
 export function settingsLines(): Line[] {
   return [
     {

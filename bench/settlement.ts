@@ -3,7 +3,10 @@ import { businessDay } from '../contract/src/shared/business-time.ts'
 import type { Server } from './child.ts'
 import type { Connection } from './client.ts'
 
-/** A draft of all partners in the background: milliseconds, bytes by which the server's memory grew, steps of progress. */
+/**
+ * A draft of all partners in the background: milliseconds, bytes by which the server's memory grew, steps of
+ * progress.
+ */
 export type Draft = { partners: number; ms: number; grown: number; steps: number }
 
 const patienceMs = 120_000
@@ -22,7 +25,8 @@ export async function measureDraft(product: Server, connection: Connection): Pro
   let run = await send('POST', '/settlement-runs', { cut_off: businessDay(Date.now()) })
   const read = new Set<number>()
   while (run.status === 'computing') {
-    if (performance.now() - started > patienceMs) throw new Error(`The draft is not done after ${patienceMs} ms`)
+    if (performance.now() - started > patienceMs)
+      throw new Error(`The draft is not done after ${patienceMs} ms`)
     await wait(100)
     run = await send('GET', `/settlement-runs/${run.id}`)
     read.add(run.partners_read)

@@ -1,8 +1,8 @@
 import type { Statement } from './line.ts'
 
 /**
- * The best known statements for the lists: ids first, from an index alone where possible, then the rows of those ids; from
- * the nearer end where that is shorter.
+ * The best known statements for the lists: ids first, from an index alone where possible, then the rows of
+ * those ids; from the nearer end where that is shorter.
  */
 
 const customerColumns = `c.id, c.name, c.phone, c.source, c.created_at, c.jobs, c.last_job_at,
@@ -26,7 +26,10 @@ export function customerPage(total: number, offset: number, limit: number): Stat
   }
 }
 
-/** Customers with every word of the fragment in the name, newest first, with their number: a free search has no counter. */
+/**
+ * Customers with every word of the fragment in the name, newest first, with their number: a free search has
+ * no counter.
+ */
 export function customersByName(fragment: string, limit: number): Statement {
   const words = fragment.split(' ')
   return foundCustomers(
@@ -129,7 +132,8 @@ export function duplicatePhones(limit: number): Statement {
 }
 
 /**
- * Jobs, latest visit first; filtered ones with their number, up to 10,000. The number of all jobs comes from a counter.
+ * Jobs, latest visit first; filtered ones with their number, up to 10,000. The number of all jobs comes from
+ * a counter.
  */
 export function jobPage(limit: number, condition?: string): Statement {
   const number = condition

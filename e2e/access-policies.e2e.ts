@@ -108,5 +108,7 @@ test('a role is used from its addresses only: the own one is allowed, another is
   await page.getByRole('button', { name: 'Log out' }).click()
 
   await signInAs(page, email)
-  await expect(page.getByRole('alert')).toContainText('Your role cannot be used from this address (127.0.0.1).')
+  await expect(page.getByRole('alert')).toContainText(
+    'Your role cannot be used from this address (127.0.0.1).',
+  )
 })

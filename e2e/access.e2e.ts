@@ -13,7 +13,9 @@ test('an entry of the menu opens its page and is the current one', async ({ page
 })
 
 test.describe('the guard', () => {
-  test('a page without sign-in leads to login and then back to the page', { tag: '@gate' }, async ({ page }) => {
+  test('a page without sign-in leads to login and then back to the page', { tag: '@gate' }, async ({
+    page,
+  }) => {
     await page.goto('/enquiries?status=open')
     await expect(page).toHaveURL(/\/login\?continue=/)
     await page.getByLabel('Email or phone').fill('staff@demo.test')
@@ -22,7 +24,10 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(/\/enquiries\?status=open$/)
   })
 
-  test('login while signed in goes to the dashboard, and Log out comes back to login', async ({ page, signIn }) => {
+  test('login while signed in goes to the dashboard, and Log out comes back to login', async ({
+    page,
+    signIn,
+  }) => {
     // The browser reports a stream that is refused because it starts during a navigation.
     const isFollowing = page.waitForResponse((response) => response.url().includes('/api/events'))
     await signIn('staff', '/login')

@@ -9,8 +9,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const advice = 'best-practice'
 
 /**
- * Rule, elements and reason of every violation of WCAG 2.2 A and AA. Sticky elements are static during the check: one
- * that covers half of a control makes its target too small only until the page is scrolled.
+ * Rule, elements and reason of every violation of WCAG 2.2 A and AA. Sticky elements are static during the
+ * check: one that covers half of a control makes its target too small only until the page is scrolled.
  */
 export async function violations(page: Page, part: Part = 'all', rules = wcag): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -32,7 +32,8 @@ export async function violations(page: Page, part: Part = 'all', rules = wcag): 
       const results = await axe.run(parts[wanted], { runOnly, resultTypes: ['violations'] })
       for (const { element, position } of sticky) element.style.position = position
       return results.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
       )
     },
     [part, rules] as const,
@@ -44,7 +45,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page), `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** As `expectAccessible`, and by axe's own advice beyond WCAG: for pages that people open without an introduction. */
+/**
+ * As `expectAccessible`, and by axe's own advice beyond WCAG: for pages that people open without an
+ * introduction.
+ */
 export async function expectAdvisedAccessible(page: Page): Promise<void> {
   expect(await violations(page, 'all', [...wcag, advice]), `accessibility of ${page.url()}`).toEqual([])
 }

@@ -26,7 +26,8 @@ test('bulk assignment across cities shows the fit of each job and assigns the ti
   const dialog = page.getByRole('dialog', { name: 'Assign 2 jobs' })
   await dialog.getByRole('combobox', { name: 'Partner' }).fill(partner.name)
   await page.getByRole('option', { name: partner.name }).first().click()
-  const lineOf = (created: { id: number }) => dialog.getByRole('listitem').filter({ hasText: `J-${created.id}` })
+  const lineOf = (created: { id: number }) =>
+    dialog.getByRole('listitem').filter({ hasText: `J-${created.id}` })
   await expect(lineOf(there)).toContainText(`Does not cover ${far.title}`)
   await expect(lineOf(there).getByRole('checkbox')).not.toBeChecked()
   await expect(lineOf(here)).toContainText('Fits')
@@ -57,7 +58,10 @@ test('bulk assignment across cities shows the fit of each job and assigns the ti
 test.describe('a new job with a partner of another city', () => {
   test.use({ expected: /409/ })
 
-  test('shows the reasons, keeps the typed values, and is created once confirmed', async ({ page, request }) => {
+  test('shows the reasons, keeps the typed values, and is created once confirmed', async ({
+    page,
+    request,
+  }) => {
     const staff = await personOf(request, 'staff')
     const { partner, far, category_id } = await partnerOfOneCity(staff)
     const time = at(ownDay('create-misfit'), '11:00')

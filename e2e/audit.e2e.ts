@@ -35,6 +35,8 @@ test('staff have no audit log, and asking for it is recorded', async ({ page, re
   const headers = { authorization: `Bearer ${staff.token}` }
   expect((await request.get('/api/audit', { headers })).status()).toBe(403)
   const admin = await personOf(request, 'admin')
-  const refused = await admin.read<{ data: { actor: { id: number } }[] }>('/audit?action=refused&per_page=100')
+  const refused = await admin.read<{ data: { actor: { id: number } }[] }>(
+    '/audit?action=refused&per_page=100',
+  )
   expect(refused.data.map(({ actor }) => actor.id)).toContain(staff.user.id)
 })

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** The boards of jobs and enquiries. */
-export const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+export const column = (page: Page, name: string) =>
+  page.getByRole('region', { name: new RegExp(`^${name}, `) })
 export const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
 
 /** Opens the board at one enquiry and moves it to Waiting. Returns the dialog that opens for each move. */

@@ -16,7 +16,11 @@ async function setHours(request: APIRequestContext, { token }: Person, value: st
   expect(answer.status()).toBe(200)
 }
 
-test('proposed times are within the hours of the settings and follow them', async ({ page, request, signIn }) => {
+test('proposed times are within the hours of the settings and follow them', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const admin = await personOf(request, 'admin')
   await setHours(request, admin, `${weekday} 13:30-16:00`)
 

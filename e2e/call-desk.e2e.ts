@@ -159,7 +159,12 @@ test.describe('a number', () => {
 test.describe('two people', () => {
   test.use({ expected: /409/ })
 
-  test('who change the same fact see both texts, and one is chosen', async ({ page, browser, request, baseURL }) => {
+  test('who change the same fact see both texts, and one is chosen', async ({
+    page,
+    browser,
+    request,
+    baseURL,
+  }) => {
     const { id } = await createEnquiry(page, { note: 'Gate 1' })
     const other = await browser.newPage({ baseURL })
     await startAs(other, await personOf(request, 'admin'))

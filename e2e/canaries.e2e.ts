@@ -65,11 +65,13 @@ for (const network of ['online', 'offline'] as const) {
       await page.goto('/enquiries/create')
       await page.getByLabel('Name', { exact: true }).fill(typed)
       const secrets = [token!, typed, ...names, ...phones]
-      await expect.poll(async () => (await kept(page)).includes(typed), { message: 'the draft is kept' }).toBe(true)
+      await expect
+        .poll(async () => (await kept(page)).includes(typed), { message: 'the draft is kept' })
+        .toBe(true)
 
       await context.setOffline(network === 'offline')
-      // Without a network the click ends in an error page of the browser, and waiting for that navigation never ends:
-      // the wait starts after the response.
+      // Without a network the click ends in an error page of the browser, and waiting for that navigation
+      // never ends: the wait starts after the response.
       const leave = page.getByRole('button', { name: 'Log out' })
       await leave.evaluate((button: HTMLElement) => void setTimeout(() => button.click(), 50))
       await expect(page).toHaveURL(/\/login|chrome-error/)
@@ -86,7 +88,8 @@ for (const network of ['online', 'offline'] as const) {
       }
       await page.goBack()
       const back = await page.content()
-      for (const secret of [typed, ...names]) tally.check(!back.includes(secret), `going back shows ${secret}`)
+      for (const secret of [typed, ...names])
+        tally.check(!back.includes(secret), `going back shows ${secret}`)
       expect(tally.failures).toEqual([])
     })
   })

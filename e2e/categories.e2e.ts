@@ -73,7 +73,10 @@ test('an admin creates categories, moves them by keys and drag, undoes a move, a
 test.describe('refused changes', () => {
   test.use({ expected: /409/ })
 
-  test('a category in use cannot be deleted, with the reason; it can be switched off', async ({ page, signIn }) => {
+  test('a category in use cannot be deleted, with the reason; it can be switched off', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('admin', null)
     await openTree(page)
     const [first] = await titles(page)
@@ -95,13 +98,20 @@ test.describe('refused changes', () => {
   })
 })
 
-test('a category missing from the loaded tree can be deactivated from its link', async ({ page, request, signIn }) => {
+test('a category missing from the loaded tree can be deactivated from its link', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const { token } = await personOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
   const before = await (await request.get('/api/categories', { headers })).json()
   // The tree as it was before a colleague created the category.
   await page.route('**/api/categories', (route) => route.fulfill({ json: before }))
-  const created = await request.post('/api/categories', { headers, data: { title: 'Lantern repair', parent_id: null } })
+  const created = await request.post('/api/categories', {
+    headers,
+    data: { title: 'Lantern repair', parent_id: null },
+  })
   const { id } = await created.json()
   await signIn('admin', `/categories/${id}/update`)
   await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -110,7 +120,10 @@ test('a category missing from the loaded tree can be deactivated from its link',
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 })
 
-test('a deletion with a late response leaves a page that was opened since unchanged', async ({ page, signIn }) => {
+test('a deletion with a late response leaves a page that was opened since unchanged', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', null)
   await add(page, 'Pond care')
   const id = /\/categories\/(\d+)/.exec(page.url())?.[1]
@@ -168,7 +181,10 @@ test('questions are written beside the script they form, and an earlier answer k
   const enquiry = await (await request.post('/api/enquiries', { data, headers })).json()
 
   await page.reload()
-  await page.getByRole('group', { name: 'Question 2' }).getByLabel('Question', { exact: true }).fill('Which storey?')
+  await page
+    .getByRole('group', { name: 'Question 2' })
+    .getByLabel('Question', { exact: true })
+    .fill('Which storey?')
   await page.getByRole('button', { name: 'Remove question 1' }).click()
   answer = saved()
   await page.getByRole('button', { name: 'Save questions' }).click()

@@ -1,14 +1,25 @@
 import type { PartnerRow } from 'contract/partners/partners.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type { Simulation } from '../contract/src/ledger/simulation.schema.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 
 /** The partner who completed a job last month, at a commission of less than half of the price. */
 async function worker(person: Person): Promise<{ id: number; simulation: Simulation }> {
   const { data } = await person.read<{ data: PartnerRow[] }>('/partners?status=approved')
   for (const { id } of data) {
-    const simulation = await person.read<Simulation>(`/commission/simulation?partner_id=${id}&kind=percent&value=5000`)
-    if (simulation.total.changed > 0 && simulation.total.after > simulation.total.before) return { id, simulation }
+    const simulation = await person.read<Simulation>(
+      `/commission/simulation?partner_id=${id}&kind=percent&value=5000`,
+    )
+    if (simulation.total.changed > 0 && simulation.total.after > simulation.total.before)
+      return { id, simulation }
   }
   throw new Error('nobody completed a job last month')
 }
@@ -43,9 +54,9 @@ test('before terms are saved, a month is compared: totals, the partner, the jobs
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^commission-\d{4}-\d\d-.*\.csv$/)
   await dialog.getByRole('button', { name: partners[0]!.name }).click()
-  await expect(dialog.getByRole('table', { name: `Jobs of ${partners[0]!.name}` }).locator('tbody tr')).toHaveCount(
-    total.changed,
-  )
+  await expect(
+    dialog.getByRole('table', { name: `Jobs of ${partners[0]!.name}` }).locator('tbody tr'),
+  ).toHaveCount(total.changed)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'All partners' }).click()

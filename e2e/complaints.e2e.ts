@@ -1,14 +1,25 @@
 import type { APIRequestContext } from '@playwright/test'
 import { recordId } from 'contract/shared/record-id.ts'
 import { at } from './dispatch-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { createDoneJob, createJob, stepJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 type Given = { job_id: number; kind: string; severity: string; text: string }
 /** A new complaint; returns its id. */
 async function complain(request: APIRequestContext, { token }: Person, data: Given): Promise<number> {
-  const answer = await request.post('/api/complaints', { data, headers: { authorization: `Bearer ${token}` } })
+  const answer = await request.post('/api/complaints', {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(answer.status()).toBe(201)
   return (await answer.json()).id
 }
@@ -36,7 +47,9 @@ test('a complaint goes from the page of its job to a planned visit, an undo and 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(`Damage: ${job.name}`)
   await expect(page.locator('.detail-head').filter({ has: heading })).toContainText(number)
-  await expect(page.getByRole('navigation', { name: 'Path' })).toHaveText(new RegExp(`^Complaints.*${number}$`))
+  await expect(page.getByRole('navigation', { name: 'Path' })).toHaveText(
+    new RegExp(`^Complaints.*${number}$`),
+  )
   await page.getByRole('button', { name: 'Plan visit' }).click()
   const visit = page.getByRole('dialog', { name: /^Plan a visit for CP-/ })
   await visit.getByRole('textbox', { name: 'Visit' }).fill('tomorrow 11am')
@@ -64,7 +77,12 @@ test('the list of complaints opens from the enquiries, and each of its rows open
 }) => {
   const staff = await personOf(request, 'staff')
   const job = await createJob(request, staff)
-  await complain(request, staff, { job_id: job.id, kind: 'late', severity: 'low', text: 'Came two hours late.' })
+  await complain(request, staff, {
+    job_id: job.id,
+    kind: 'late',
+    severity: 'low',
+    text: 'Came two hours late.',
+  })
   await startAs(page, staff)
   await page.goto('/enquiries')
   await page.getByRole('link', { name: 'Complaints' }).click()
@@ -142,7 +160,10 @@ test('an admin corrects the visit charge of a rework job; staff cannot', async (
   const staff = await personOf(request, 'staff')
   const job = await createDoneJob(request, staff)
   const post = async (path: string, data: object) => {
-    const headers = { authorization: `Bearer ${staff.token}`, 'idempotency-key': `visit-cost-${path}-${job.id}` }
+    const headers = {
+      authorization: `Bearer ${staff.token}`,
+      'idempotency-key': `visit-cost-${path}-${job.id}`,
+    }
     return (await request.post(`/api${path}`, { data, headers })).json()
   }
   const values = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
@@ -204,7 +225,9 @@ test('Complete and Correct of a free rework job show what its partner gets, as i
   await expect(complete).toBeHidden()
 
   await page.getByRole('button', { name: 'Correct', exact: true }).last().click()
-  const correct = page.getByRole('dialog', { name: `Correct price or material of ${recordId('job', rework)}` })
+  const correct = page.getByRole('dialog', {
+    name: `Correct price or material of ${recordId('job', rework)}`,
+  })
   await correct.getByLabel('Material cost').fill('300')
   await expect(correct.getByText(`${job.partner.name} gets`)).toBeVisible()
   await expect(correct.getByText('₹500.00')).toBeVisible()

@@ -1,10 +1,9 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { createJob, stepJob } from './make-job.ts'
 
-test('a job is completed and paid in one dialog, in cash that the partner collected', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('a job is completed and paid in one dialog, in cash that the partner collected', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { id, name, partner } = await createJob(request, staff, { sent: true })
   await stepJob(request, staff, id, 'accept')
@@ -26,5 +25,9 @@ test('a job is completed and paid in one dialog, in cash that the partner collec
   await dialog.getByRole('button', { name: 'Complete, ₹1,500.00 paid' }).click()
   await expect(page.getByText(/^₹1,500\.00 received, receipt HC\//)).toBeVisible()
   const job = await staff.read<{ status: string; due: number; payments: object[] }>(`/jobs/${id}`)
-  expect(job).toMatchObject({ status: 'completed', due: 0, payments: [{ method: 'cash', received_by: 'partner' }] })
+  expect(job).toMatchObject({
+    status: 'completed',
+    due: 0,
+    payments: [{ method: 'cash', received_by: 'partner' }],
+  })
 })

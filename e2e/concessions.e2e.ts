@@ -15,7 +15,10 @@ async function give(page: Page, id: number, amount: string, reason: string) {
   return dialog
 }
 
-test('staff give a concession that the partner shares, and the report opens it', async ({ page, request }) => {
+test('staff give a concession that the partner shares, and the report opens it', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { id, partner } = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
@@ -33,7 +36,11 @@ test('staff give a concession that the partner shares, and the report opens it',
   await expect(line).toContainText(`₹300.00Concession: DamageA tile broke`)
   await expect(line).toContainText(`by ${staff.user.name}, ₹100.00 of it borne by ${partner.name}`)
   await expect(page.getByText('gave a concession of ₹300.00')).toBeVisible()
-  expect(await staff.read<Job>(`/jobs/${id}`)).toMatchObject({ price: 125_000, conceded: 30_000, due: 95_000 })
+  expect(await staff.read<Job>(`/jobs/${id}`)).toMatchObject({
+    price: 125_000,
+    conceded: 30_000,
+    due: 95_000,
+  })
 
   await page.goto('/reports/concessions?range=today&group=partner')
   const report = await staff.read<ConcessionReport>('/reports/concessions?range=today&group=partner')
@@ -70,7 +77,9 @@ test('above the limit it waits; an admin approves it on the report and withdraws
   const second = await (await browser.newContext()).newPage()
   await startAs(second, admin)
   await second.goto('/reports/concessions')
-  const waiting = second.getByRole('table', { name: 'Waiting for approval' }).getByRole('row', { name: `J-${id}` })
+  const waiting = second
+    .getByRole('table', { name: 'Waiting for approval' })
+    .getByRole('row', { name: `J-${id}` })
   await expectAccessible(second)
   await waiting.getByRole('button', { name: 'Approve' }).click()
   await expect(second.getByText('₹600.00 conceded.')).toBeVisible()

@@ -6,7 +6,9 @@ import type { Program } from './program.ts'
 
 /** The passwords of all sessions were given an hour ago. */
 async function ageSessions({ dataDir }: Program): Promise<void> {
-  const { socketDir } = JSON.parse(readFileSync(join(dataDir, 'holder.json'), 'utf8')) as { socketDir: string }
+  const { socketDir } = JSON.parse(readFileSync(join(dataDir, 'holder.json'), 'utf8')) as {
+    socketDir: string
+  }
   const client = new pg.Client({ host: socketDir, port: 5432, user: 'housecare', database: 'housecare' })
   await client.connect()
   await client.query("UPDATE sessions SET confirmed_at = app_now() - interval '1 hour'")

@@ -23,7 +23,10 @@ async function downloaded(page: Page): Promise<string[]> {
 const toast = (page: Page, words: string | RegExp) => page.locator('.toast').filter({ hasText: words }).last()
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('the list of customers is filtered by their jobs, and downloaded with its filters', async ({ page, signIn }) => {
+test('the list of customers is filtered by their jobs, and downloaded with its filters', async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff', '/customers')
   const all = await total(page)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -49,14 +52,20 @@ test('the list of customers is filtered by their jobs, and downloaded with its f
   await expect(page).not.toHaveURL(/job_status/)
 })
 
-test('an admin sees customers by their jobs and downloads them; staff are refused', async ({ page, signIn }) => {
+test('an admin sees customers by their jobs and downloads them; staff are refused', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', '/customers')
   await page.getByRole('button', { name: 'More lists' }).click()
   await page.getByRole('menuitem', { name: 'Customers by job' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers by job' })).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('group', { name: 'Job status' }).getByLabel('Completed').check()
-  await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Jobs', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Filter' })
+    .getByRole('button', { name: 'Jobs', exact: true })
+    .click()
   await page.getByLabel('at least 3', { exact: true }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/status=completed&min_jobs=3|min_jobs=3&status=completed/)
@@ -97,7 +106,8 @@ test('invalid names: accepted, typed, marked as correct, by the keyboard and in 
   signIn,
 }) => {
   await signIn('staff', null)
-  for (const name of ['Zubin 401', 'Zoya 402', 'Zara 403', 'Zain 404', 'Zeba 405']) await addCustomer(page, name)
+  for (const name of ['Zubin 401', 'Zoya 402', 'Zara 403', 'Zain 404', 'Zeba 405'])
+    await addCustomer(page, name)
   await page.goto('/customers/invalid-names?q=40')
   await expect(rowOf(page, 'Zubin 401')).toContainText('Digits')
   await expectAccessible(page)
@@ -134,10 +144,9 @@ test('invalid names: accepted, typed, marked as correct, by the keyboard and in 
   await expect(page.locator('tbody .row-link')).toHaveCount(left)
 })
 
-test('one page shows everything of one customer, and an address is edited on its own page', { tag: '@gate' }, async ({
-  page,
-  signIn,
-}) => {
+test('one page shows everything of one customer, and an address is edited on its own page', {
+  tag: '@gate',
+}, async ({ page, signIn }) => {
   await signIn('admin', '/customers/by-job?status=completed&sort=-jobs')
   await page.locator('tbody .row-link').first().click()
   for (const name of ['Addresses', 'Enquiries', 'Jobs', 'Payments', 'Messages', 'Timeline', 'Summary']) {

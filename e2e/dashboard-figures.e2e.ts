@@ -22,7 +22,10 @@ const figure = (page: Page, name: RegExp) =>
   page.getByRole('region', { name: /^(Today at a glance|Money)$/ }).getByRole('link', { name })
 const at = (minutes: number) => timeIn(minutes * 60_000)
 
-test('the unassigned figure counts a job of yesterday and opens all that it counts', async ({ page, request }) => {
+test('the unassigned figure counts a job of yesterday and opens all that it counts', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { name } = await createJob(request, staff, { at: at(-1440), sent: false })
   await startAs(page, staff)
@@ -51,7 +54,9 @@ test('a phone shows a job in its first screen, and no figure is alone in its row
   await page.setViewportSize({ width: 768, height: 1024 })
   const figures = page.getByRole('region', { name: 'Today at a glance' }).getByRole('link')
   await expect(figures).toHaveCount(7)
-  const tops = await figures.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+  const tops = await figures.evaluateAll((all) =>
+    all.map((each) => Math.round(each.getBoundingClientRect().top)),
+  )
   expect(tops.filter((top) => tops.filter((other) => other === top).length === 1)).toEqual([])
 })
 
@@ -195,7 +200,9 @@ test('the views Today and All show their number of jobs', async ({ page, request
     await expect(tab).toHaveAttribute('aria-current', 'page')
     await expect(tab, 'the number comes after the name').toHaveText(/\d$/)
     const count = /[\d,]+$/.exec((await tab.textContent()) ?? '')?.[0]
-    await expect(page.getByText(`of ${count} results.`).or(page.getByText('No jobs on these days'))).toBeVisible()
+    await expect(
+      page.getByText(`of ${count} results.`).or(page.getByText('No jobs on these days')),
+    ).toBeVisible()
   }
 })
 
@@ -232,7 +239,9 @@ test('what was collected opens the jobs that add up to it for those who may not 
   await figure(page, /^Collected today/).click()
   await expect(page).toHaveURL(/paid_from=/)
   const { collected } = await figuresOf(staff)
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Collected${formatMoney(collected.today)}`)
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(
+    `Collected${formatMoney(collected.today)}`,
+  )
   await expect(page.getByRole('row').filter({ hasText: job.name })).toContainText('₹1,234.00')
 })
 
@@ -246,7 +255,9 @@ test('what was billed opens the completed jobs that add up to it', async ({ page
   await figure(page, /^Billed today/).click()
   await expect(page).toHaveURL(/completed_from=/)
   const { billed } = await figuresOf(staff)
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Billed${formatMoney(billed.amount)}`)
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(
+    `Billed${formatMoney(billed.amount)}`,
+  )
 })
 
 test('the amounts of partners open the partners that add up to them', async ({ page, request }) => {
@@ -261,6 +272,8 @@ test('the amounts of partners open the partners that add up to them', async ({ p
     await expect(page).toHaveURL(/\/partners\?/)
     const query = new URL(page.url()).search
     const { data } = await staff.read<{ data: { balance: number }[] }>(`/partners${query}&per_page=100`)
-    expect(sign * data.reduce((sum, { balance }) => sum + balance, 0)).toBe((await figuresOf(staff))[key].amount)
+    expect(sign * data.reduce((sum, { balance }) => sum + balance, 0)).toBe(
+      (await figuresOf(staff))[key].amount,
+    )
   }
 })

@@ -6,7 +6,10 @@ import { dayIn } from './time.ts'
 /** A wall-clock time so many days from today, in the format of a field. */
 const shownIn = (days: number, clock: string) => formatLongDate(`${dayIn(days)}T${clock}Z`, 'UTC')
 
-test('a date and time is typed in words, with one tab stop, and an unreadable text stays', async ({ page, signIn }) => {
+test('a date and time is typed in words, with one tab stop, and an unreadable text stays', async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff', '/jobs/create')
   const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')]
   await starts.focus()
@@ -25,7 +28,9 @@ test('a date and time is typed in words, with one tab stop, and an unreadable te
   await page.keyboard.press('Tab')
   await expect(starts).toHaveValue('25/13 5pm')
   await expect(starts).toHaveAttribute('aria-invalid', 'true')
-  await expect(starts).toHaveAccessibleDescription(/Enter a day and a time, such as ‘tomorrow 5pm’ or ‘25\/11 17:00’/)
+  await expect(starts).toHaveAccessibleDescription(
+    /Enter a day and a time, such as ‘tomorrow 5pm’ or ‘25\/11 17:00’/,
+  )
   await page.getByRole('button', { name: 'Create job' }).click()
   await expect(starts).toHaveValue('25/13 5pm')
   await starts.fill('tomorrow noon')
@@ -34,7 +39,10 @@ test('a date and time is typed in words, with one tab stop, and an unreadable te
   await expect(page.getByText('Enter a day and a time')).toHaveCount(0)
 })
 
-test('the calendar opens with the arrow key and by the pointer, and a chip sets the time', async ({ page, signIn }) => {
+test('the calendar opens with the arrow key and by the pointer, and a chip sets the time', async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff', '/jobs/create')
   const starts = page.getByLabel('Starts')
   await starts.fill('tomorrow 10am')
@@ -74,7 +82,10 @@ test('a form is saved with the typed time although its parser loads late', async
   await expect(dialog).toBeHidden()
 })
 
-test('an end that was entered and then moved by its start is replaced by the typed value', async ({ page, signIn }) => {
+test('an end that was entered and then moved by its start is replaced by the typed value', async ({
+  page,
+  signIn,
+}) => {
   await page.route(/typed-reader/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500))
     await route.continue()

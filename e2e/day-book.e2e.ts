@@ -1,6 +1,14 @@
 import type { CashEntry, DayBook, MyCash } from '../contract/src/day-book/day-book.schema.ts'
 import { formatDay } from '../contract/src/shared/date-formats.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { dayIn } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -11,7 +19,11 @@ const rowOf = async (admin: Person, id: number, day: string) => {
   return data.find(({ account }) => account.id === id)!
 }
 
-test('cash goes from one person to another when the receiver confirms it', async ({ page, browser, request }) => {
+test('cash goes from one person to another when the receiver confirms it', async ({
+  page,
+  browser,
+  request,
+}) => {
   const [admin, staff] = [await personOf(request, 'admin'), await personOf(request, 'staff')]
   const { own } = await staff.read<MyCash>('/my-cash')
   const before = own[0]!
@@ -34,7 +46,10 @@ test('cash goes from one person to another when the receiver confirms it', async
   const other = await browser.newPage()
   await startAs(other, admin)
   await other.goto('/reports/day-book')
-  const row = other.getByRole('table', { name: 'Cash in transit' }).getByRole('row').filter({ hasText: '₹123.45' })
+  const row = other
+    .getByRole('table', { name: 'Cash in transit' })
+    .getByRole('row')
+    .filter({ hasText: '₹123.45' })
   await row.getByRole('button', { name: 'Confirm' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(other.getByText('₹123.45 confirmed.')).toBeVisible()
@@ -83,7 +98,10 @@ test.describe('a closed day', () => {
     const job = data.find(({ received, due }) => received === 0 && due > 10_000)!
     await startAs(page, staff)
     await page.goto(`/jobs/${job.id}`)
-    await page.getByRole('region', { name: 'Money', exact: true }).getByRole('button', { name: 'Add payment' }).click()
+    await page
+      .getByRole('region', { name: 'Money', exact: true })
+      .getByRole('button', { name: 'Add payment' })
+      .click()
     const form = page.getByRole('form', { name: 'Add a payment' })
     await form.getByLabel('Amount').fill('67.89')
     await form.getByRole('radio', { name: 'Cash' }).check()
@@ -91,10 +109,14 @@ test.describe('a closed day', () => {
     await form.getByLabel('Paid at').fill(`${yesterday}T10:00`)
     await form.getByRole('button', { name: 'Add ₹67.89' }).click()
     const question = page.getByRole('alertdialog', { name: 'Enter it on another day?' })
-    await expect(question).toContainText(`is closed up to ${formatDay(yesterday)}. Enter it on ${formatDay(today)}`)
+    await expect(question).toContainText(
+      `is closed up to ${formatDay(yesterday)}. Enter it on ${formatDay(today)}`,
+    )
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText(/^₹67\.89 received, receipt HC\//)).toBeVisible()
-    const entries = await admin.read<{ data: CashEntry[] }>(`/cash-entries?account_id=${account.id}&kind=receipt`)
+    const entries = await admin.read<{ data: CashEntry[] }>(
+      `/cash-entries?account_id=${account.id}&kind=receipt`,
+    )
     expect(entries.data.find(({ amount }) => amount === 6789)).toMatchObject({ day: today, job_id: job.id })
     expect((await rowOf(admin, account.id, yesterday)).closing).toBe(closed.closing)
   })
@@ -104,7 +126,8 @@ test('an expense of a closed day is corrected by a later entry that names it', a
   const admin = await personOf(request, 'admin')
   const name = `Till ${uniqueDigits(13)}`
   const headers = { authorization: `Bearer ${admin.token}` }
-  const send = async (path: string, data: object) => (await request.post(`/api${path}`, { headers, data })).json()
+  const send = async (path: string, data: object) =>
+    (await request.post(`/api${path}`, { headers, data })).json()
   const { id } = await send('/cash-accounts', { name, kind: 'cash' })
   await send('/cash-entries', { account_id: id, kind: 'opening-balance', day: yesterday, amount: 100_000 })
   await startAs(page, admin)

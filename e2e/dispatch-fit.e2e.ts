@@ -51,7 +51,10 @@ test('rescheduling is one drag, and the end of a block changes its duration', as
   await expect.poll(() => job(staff, created)).toMatchObject({ scheduled_at, ends_at: twoHours })
 })
 
-test('rows that do not fit are dimmed with the reason, and a drop on one asks once', async ({ page, request }) => {
+test('rows that do not fit are dimmed with the reason, and a drop on one asks once', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('fit-misfit')
   const { partner, near, far, category_id } = await partnerOfOneCity(staff)
@@ -82,7 +85,10 @@ test('rows that do not fit are dimmed with the reason, and a drop on one asks on
     .toMatchObject({ partner: { id: partner.id }, scheduled_at: at(day, '11:00') })
 
   await hold(page, block(row(page, partner), here.name))
-  await carry(page, { x: (await tray(page).boundingBox())!.x + 60, y: (await tray(page).boundingBox())!.y + 60 })
+  await carry(page, {
+    x: (await tray(page).boundingBox())!.x + 60,
+    y: (await tray(page).boundingBox())!.y + 60,
+  })
   await page.mouse.up()
   await hold(page, block(tray(page), here.name))
   await carry(page, await pointAt(page, partner, 16))
@@ -92,7 +98,10 @@ test('rows that do not fit are dimmed with the reason, and a drop on one asks on
   await expect.poll(() => job(staff, here)).toMatchObject({ scheduled_at: at(day, '16:00') })
 })
 
-test('a click shows the actions of a job, Enter opens it, and keys change its duration', async ({ page, request }) => {
+test('a click shows the actions of a job, Enter opens it, and keys change its duration', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('fit-keys')
   const { created, partner } = await sentJob(request, staff, day, '11:00')
@@ -144,7 +153,10 @@ test('clashing jobs are alone under their chip, and partners without jobs behind
   await expectAccessible(page)
 })
 
-test('the week of a partner has a row for each day, and a job is dragged to another one', async ({ page, request }) => {
+test('the week of a partner has a row for each day, and a job is dragged to another one', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('fit-week')
   const { created, partner } = await sentJob(request, staff, day, '11:00')
@@ -169,7 +181,10 @@ test('the week of a partner has a row for each day, and a job is dragged to anot
   await expect(grid(page)).toBeVisible()
 })
 
-test('late jobs are alone under their chip, and the name of a narrow block stays inside', async ({ page, request }) => {
+test('late jobs are alone under their chip, and the name of a narrow block stays inside', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const day = '2024-03-04'
   const { created, partner } = await sentJob(request, staff, day, '11:00')

@@ -11,12 +11,20 @@ export const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:
 
 export const grid = (page: Page) => page.getByRole('region', { name: 'Partners by hour' })
 export const tray = (page: Page) => page.getByRole('region', { name: 'Unassigned' })
-export const row = (page: Page, { name }: { name: string }) => grid(page).getByRole('listitem', { name: `${name}, ` })
+export const row = (page: Page, { name }: { name: string }) =>
+  grid(page).getByRole('listitem', { name: `${name}, ` })
 export const block = (zone: Locator, name: string) => zone.getByRole('button', { name })
 export const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
 /** The job is on the row of this partner, or in the tray, at this time. */
-export const expectPlaced = (person: Person, { id }: { id: number }, partner: DayPartner | null, time: string) =>
-  expect.poll(() => job(person, { id })).toMatchObject({ partner: partner && { id: partner.id }, scheduled_at: time })
+export const expectPlaced = (
+  person: Person,
+  { id }: { id: number },
+  partner: DayPartner | null,
+  time: string,
+) =>
+  expect
+    .poll(() => job(person, { id }))
+    .toMatchObject({ partner: partner && { id: partner.id }, scheduled_at: time })
 export const announcement = (page: Page) => page.locator('.dispatch [aria-live]')
 
 /** Partners of one city with a free day, next to each other on the screen. */
@@ -49,7 +57,11 @@ async function hoursOf(page: Page): Promise<number[]> {
 }
 
 /** The position of a time in a row. */
-export async function pointAt(page: Page, partner: { name: string }, hour: number): Promise<{ x: number; y: number }> {
+export async function pointAt(
+  page: Page,
+  partner: { name: string },
+  hour: number,
+): Promise<{ x: number; y: number }> {
   const lane = row(page, partner).locator('[data-lane]')
   await lane.scrollIntoViewIfNeeded()
   const box = (await lane.boundingBox())!

@@ -10,11 +10,18 @@ test.use({ hasTouch: true, viewport: { width: 1024, height: 900 } })
 
 type Point = { x: number; y: number }
 
-async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point): Promise<void> {
+async function touch(
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  at?: Point,
+): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
 }
 
-test('a resting finger carries a job to a partner; a moving one leaves it unchanged', async ({ page, request }) => {
+test('a resting finger carries a job to a partner; a moving one leaves it unchanged', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('touch-carry')
   const created = await createJob(request, staff, { at: at(day, '11:00') })

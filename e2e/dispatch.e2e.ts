@@ -17,7 +17,15 @@ import {
   row,
   tray,
 } from './dispatch-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { createJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
@@ -185,7 +193,9 @@ test.describe('two dispatchers', () => {
     await expect(page.locator('.dispatch-ghost')).toContainText('1:00 – 2:00 PM')
     await page.mouse.up()
     await confirmDrop(page)
-    await expect(page.getByText(`${admin.user.name} changed J-${created.id} for ${created.name} first.`)).toBeVisible()
+    await expect(
+      page.getByText(`${admin.user.name} changed J-${created.id} for ${created.name} first.`),
+    ).toBeVisible()
     await expect(page.getByText(new RegExp(`It is now with: ${two.name}, .*5:00 PM – 6:00 PM`))).toBeVisible()
     await expect(block(row(page, two), created.name)).toHaveAccessibleName(/5:00 PM – 6:00 PM/)
     await expect(block(row(page, one), created.name)).toHaveCount(0)
@@ -200,7 +210,10 @@ async function pageOf(browser: Browser, person: Person, day: string): Promise<Pa
   return page
 }
 
-test('the view and its day are in the address: reloaded, gone back to, and filtered', async ({ page, request }) => {
+test('the view and its day are in the address: reloaded, gone back to, and filtered', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-address')
   const created = await createJob(request, staff, { at: at(day, '11:00') })
@@ -248,8 +261,8 @@ test('partners missing in the first response are loaded by the button, and found
   const left = all.partners.filter(({ id }) => first.partners.every((each) => each.id !== id))
   expect([left.length, all.more_partners]).toEqual([first.more_partners, 0])
   const last = left.at(-1)!
-  // The demo has fewer partners than one response contains: the first response is requested with a smaller number of
-  // them.
+  // The demo has fewer partners than one response contains: the first response is requested with a smaller
+  // number of them.
   await page.route(
     (url) => url.pathname === '/api/jobs/day' && !url.searchParams.has('partners'),
     (route) => route.continue({ url: `${route.request().url()}&partners=3` }),

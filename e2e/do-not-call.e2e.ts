@@ -1,9 +1,8 @@
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
-test('a call button names a person who asked for no calls, and calls with a reason only', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('a call button names a person who asked for no calls, and calls with a reason only', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }

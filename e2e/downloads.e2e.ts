@@ -29,7 +29,9 @@ test('the filtered list of customers is downloaded, as CSV and as a workbook', {
     ['Excel (XLSX)', 'xlsx'],
   ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), startDownload(page, label)])
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^customers-\\d{4}-\\d{2}-\\d{2}\\.${extension}$`))
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^customers-\\d{4}-\\d{2}-\\d{2}\\.${extension}$`),
+    )
     const bytes = readFileSync(await download.path())
     if (extension === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK')
     else expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(total + 1)
@@ -62,8 +64,8 @@ for (const [list, path] of [
 }
 
 /**
- * Exports stop after their first rows, as on a stalled connection: a slow one may be complete before the page was
- * checked.
+ * Exports stop after their first rows, as on a stalled connection: a slow one may be complete before the page
+ * was checked.
  */
 function stallExports(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
@@ -84,7 +86,10 @@ function stallExports(page: Page): Promise<unknown> {
   })
 }
 
-test('an export over a stalled connection shows its progress and can be cancelled', async ({ page, signIn }) => {
+test('an export over a stalled connection shows its progress and can be cancelled', async ({
+  page,
+  signIn,
+}) => {
   await stallExports(page)
   await signIn('staff', '/customers')
   await shown(page)

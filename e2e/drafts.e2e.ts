@@ -1,7 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 
-/** Typed text is never lost by a reload, an ended session or a lost network, and never shown for another record. */
+/**
+ * Typed text is never lost by a reload, an ended session or a lost network, and never shown for another
+ * record.
+ */
 
 const phone = () => `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
@@ -12,7 +15,8 @@ async function newCustomer(request: APIRequestContext, { token }: Person, name: 
   return (await answer.json()).id
 }
 
-const noteOf = (page: Page) => page.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
+const noteOf = (page: Page) =>
+  page.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
 
 /** Opens the note of the customer, to edit it. */
 async function openNote(page: Page, id: number) {
@@ -64,7 +68,10 @@ test.describe('a record that others changed since the draft', () => {
 test('the draft of one record fills no other, nor another tab', async ({ page, request, context }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const [one, two] = [await newCustomer(request, staff, 'First One'), await newCustomer(request, staff, 'Second One')]
+  const [one, two] = [
+    await newCustomer(request, staff, 'First One'),
+    await newCustomer(request, staff, 'Second One'),
+  ]
   await openNote(page, one)
   await noteOf(page).fill('for the first')
   await openNote(page, two)

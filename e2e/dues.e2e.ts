@@ -22,7 +22,10 @@ test('customers with dues for completed jobs are one click from the dashboard, a
   await expect(figures.getByRole('link', { name: /^Customers owe/ })).toContainText(formatMoney(totals.due))
   const row = page.getByRole('row').filter({ hasText: job.name })
   await expect(row).toContainText('₹98,765.00')
-  await expect(row.getByRole('link', { name: `WhatsApp ${job.name}` })).toHaveAttribute('href', /^https:\/\/wa\.me\/91/)
+  await expect(row.getByRole('link', { name: `WhatsApp ${job.name}` })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/91/,
+  )
   await expect(page.getByText(planned.name)).toHaveCount(0)
   await expectAccessible(page)
 
@@ -76,7 +79,9 @@ test('dues of an earlier day: the address has the day, a number opens its jobs, 
   type Then = { totals: { due: number }; data: { id: number; name: string; jobs: number; due: number }[] }
   const then = await staff.read<Then>(`/reports/dues?as_of=${day}`)
   const figures = page.getByRole('region', { name: 'Dues by age' })
-  await expect(figures.getByRole('link', { name: /^Customers owe/ })).toContainText(formatMoney(then.totals.due))
+  await expect(figures.getByRole('link', { name: /^Customers owe/ })).toContainText(
+    formatMoney(then.totals.due),
+  )
   const [first] = then.data
   const row = page.getByRole('row').filter({ hasText: first!.name }).first()
   await expect(row).toContainText(formatMoney(first!.due))
@@ -89,9 +94,9 @@ test('dues of an earlier day: the address has the day, a number opens its jobs, 
   await page.getByText('Partners', { exact: true }).last().click()
   await expect(page).toHaveURL(/of=partners/)
   await expect(figures.getByRole('link', { name: /^We owe ₹/ })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Partners with a balance' }).locator('tbody tr').first()).toContainText(
-    '₹',
-  )
+  await expect(
+    page.getByRole('table', { name: 'Partners with a balance' }).locator('tbody tr').first(),
+  ).toContainText('₹')
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)

@@ -33,7 +33,10 @@ test.describe('without a response', () => {
   })
 })
 
-test('a job that is saved before its caller is looked up is created for the customer', async ({ page, request }) => {
+test('a job that is saved before its caller is looked up is created for the customer', async ({
+  page,
+  request,
+}) => {
   const [name, phone] = [newName(), newPhone()]
   const { id, address_id } = await createCustomer(request, staff, name, phone)
   const release = await holdBack(page, callers)
@@ -76,7 +79,10 @@ for (const { path, save } of [
   })
 }
 
-test('an enquiry is saved for the customer when its caller is looked up after the click', async ({ page, request }) => {
+test('an enquiry is saved for the customer when its caller is looked up after the click', async ({
+  page,
+  request,
+}) => {
   const [name, phone] = [newName(), newPhone()]
   const { id, address_id } = await createCustomer(request, staff, name, phone)
   const release = await holdBack(page, callers)
@@ -117,7 +123,10 @@ test('a job of an enquiry that is saved before the enquiry is loaded is created 
   expect(job).toMatchObject({ enquiry_id: id, price: 70_000, customer: { id: customer_id } })
 })
 
-test('a job that is saved before its customer is loaded is created for this customer', async ({ page, request }) => {
+test('a job that is saved before its customer is loaded is created for this customer', async ({
+  page,
+  request,
+}) => {
   const { id, address_id } = await createCustomer(request, staff, newName(), newPhone())
   const release = await holdBack(page, new RegExp(`/api/customers/${id}$`))
   await page.goto(`/jobs/create?customer_id=${id}`)

@@ -114,7 +114,10 @@ const forms: FormCase[] = [
 ]
 
 for (const { form, save, open, expectSaved } of forms) {
-  test(`${form} that is saved before its pincode is looked up waits and is saved once`, async ({ page, request }) => {
+  test(`${form} that is saved before its pincode is looked up waits and is saved once`, async ({
+    page,
+    request,
+  }) => {
     const scope = await open(page, request)
     const line = `${newName()} Court`
     const button = scope.getByRole('button', { name: save })
@@ -182,7 +185,9 @@ test.describe('without a response', () => {
     await page.getByLabel('House and street').fill('3 Retry Road')
     await page.getByLabel('Pincode').fill('560102')
     await page.getByRole('button', { name: 'Create job' }).click()
-    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription(/The pincode could not be looked up\./)
+    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription(
+      /The pincode could not be looked up\./,
+    )
     await expect(page.getByLabel('Pincode')).toBeFocused()
     await expect(page.getByRole('form', { name: 'New job' }).getByRole('alert')).toBeVisible()
     await page.unroute(pincodes)

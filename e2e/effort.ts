@@ -5,7 +5,9 @@ type Counts = { clicks?: number; keys?: number; drags?: number }
 
 type Shown = Window & { shownPickers?: number }
 
-/** Counts the lists of options that a page opens: nothing else shows whether the options of a select are open. */
+/**
+ * Counts the lists of options that a page opens: nothing else shows whether the options of a select are open.
+ */
 export async function countPickers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { showPicker } = HTMLSelectElement.prototype

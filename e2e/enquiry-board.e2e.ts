@@ -2,7 +2,10 @@ import { card, column, dragToWaiting } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { createEnquiry } from './make-enquiry.ts'
 
-test('the board moves a card by its menu, asks for missing values, and undoes the move', async ({ page, request }) => {
+test('the board moves a card by its menu, asks for missing values, and undoes the move', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await createEnquiry(request, staff.token)
@@ -26,7 +29,10 @@ test('the board moves a card by its menu, asks for missing values, and undoes th
   await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 0')
 })
 
-test('the board moves a card by dragging, and a refused card goes back with the reason', async ({ page, request }) => {
+test('the board moves a card by dragging, and a refused card goes back with the reason', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await createEnquiry(request, staff.token)

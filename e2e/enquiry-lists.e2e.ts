@@ -11,7 +11,10 @@ const total = async (page: Page) => {
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
 
-test('filters are chips and in the address, and each is removed alone', { tag: '@gate' }, async ({ page, request }) => {
+test('filters are chips and in the address, and each is removed alone', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/enquiries')
@@ -98,7 +101,10 @@ test.describe('many at once', () => {
     await expect(rows(page).filter({ hasText: 'Unassigned' })).toHaveCount(2)
   })
 
-  test('are closed, the refused ones show the reason, and the others are undone', async ({ page, request }) => {
+  test('are closed, the refused ones show the reason, and the others are undone', async ({
+    page,
+    request,
+  }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
     const { name } = await createEnquiry(request, staff.token)

@@ -15,7 +15,10 @@ test('photos and documents of a job are added by file, by drop and after a lost 
   await expect(panel.getByText('No files yet.')).toBeVisible()
 
   const buffer = await createImage({ width: 900, height: 600 })
-  await panel.getByLabel('Add files').last().setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer })
+  await panel
+    .getByLabel('Add files')
+    .last()
+    .setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer })
   const opener = panel.getByRole('button', { name: 'Open before.jpg' })
   await expect(opener.getByRole('presentation')).toBeVisible()
   await opener.click()
@@ -58,13 +61,19 @@ test('photos and documents of a job are added by file, by drop and after a lost 
   await expectNoSidewaysScroll(page)
 })
 
-test('a document of a partner keeps its number masked and shows when it expires', async ({ page, request }) => {
+test('a document of a partner keeps its number masked and shows when it expires', async ({
+  page,
+  request,
+}) => {
   await startAs(page, await personOf(request, 'admin'))
   await page.goto('/partners')
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   const panel = page.getByRole('region', { name: 'Documents' })
   const buffer = createPdf()
-  await panel.getByLabel('Add files').last().setInputFiles({ name: 'pan.pdf', mimeType: 'application/pdf', buffer })
+  await panel
+    .getByLabel('Add files')
+    .last()
+    .setInputFiles({ name: 'pan.pdf', mimeType: 'application/pdf', buffer })
   const dialog = page.getByRole('dialog', { name: 'Add a document' })
   await dialog.getByLabel('Kind').selectOption('PAN')
   await dialog.getByLabel('Document number').fill('ABCPE1234F')

@@ -7,7 +7,8 @@ export type Place = { id: number; type: string; title: string; parent_id: number
 export async function partnerOfOneCity({ read }: Person) {
   const places = await read<Place[]>('/locations')
   const byId = new Map(places.map((place) => [place.id, place]))
-  const above = (id: number | null): number[] => (id === null ? [] : [id, ...above(byId.get(id)?.parent_id ?? null)])
+  const above = (id: number | null): number[] =>
+    id === null ? [] : [id, ...above(byId.get(id)?.parent_id ?? null)]
   const pincodes = places.filter(({ type }) => type === 'pincode')
   const { data } = await read<{ data: { id: number }[] }>('/partners?status=approved&per_page=25')
   for (const { id } of data) {
@@ -17,7 +18,9 @@ export async function partnerOfOneCity({ read }: Person) {
       pincodes.filter((each) => above(each.id).some((up) => areas.includes(up))).map((each) => each.title),
     )
     const near = pincodes.find(({ title }) => titles.has(title))
-    const states = new Set(pincodes.filter(({ title }) => titles.has(title)).map((each) => above(each.id).at(-1)))
+    const states = new Set(
+      pincodes.filter(({ title }) => titles.has(title)).map((each) => above(each.id).at(-1)),
+    )
     const far = pincodes.find((each) => !titles.has(each.title) && !states.has(above(each.id).at(-1)))
     const isAlwaysOpen = partner.hours.length === 0
     if (near && far && partner.services[0] && isAlwaysOpen)

@@ -6,7 +6,10 @@ import { type Program, startProgram } from './program.ts'
 
 export type RoleName = 'dev' | 'admin' | 'staff'
 
-/** The base of every end-to-end test: a program with the demo, and a page whose console and requests are watched. */
+/**
+ * The base of every end-to-end test: a program with the demo, and a page whose console and requests are
+ * watched.
+ */
 export const test = base.extend<
   {
     /** Errors that a test causes on purpose: `test.use({ expected: /401/ })`. */
@@ -31,7 +34,10 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  /** Of a worker, which runs the tests of one file: nothing else runs in its data, and a retry begins with a new one. */
+  /**
+   * Of a worker, which runs the tests of one file: nothing else runs in its data, and a retry begins with a
+   * new one.
+   */
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
     async ({}, use) => {
@@ -45,7 +51,10 @@ export const test = base.extend<
 
   expected: [null, { option: true }],
 
-  /** Console errors, uncaught errors and failed requests of the page; the test fails when any is left at its end. */
+  /**
+   * Console errors, uncaught errors and failed requests of the page; the test fails when any is left at its
+   * end.
+   */
   watched: [
     async ({ page, expected }, use) => {
       const found: string[] = []
@@ -86,7 +95,8 @@ export function watch(page: Page, found: string[]): void {
   })
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
   page.on('response', (response) => {
-    if (response.status() >= 400) found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+    if (response.status() >= 400)
+      found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
     // A page that is left cancels its requests.

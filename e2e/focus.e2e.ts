@@ -17,7 +17,9 @@ test('an opened page has the focus at its heading or at its first field', async 
   test.setTimeout(isWhole ? 600_000 : 120_000)
   const dev = await personOf(request, 'dev')
   await startAs(page, dev)
-  const stops = (await everyStop(dev)).filter(({ row, isVariant }) => !row.layout && !row.redirect && !isVariant)
+  const stops = (await everyStop(dev)).filter(
+    ({ row, isVariant }) => !row.layout && !row.redirect && !isVariant,
+  )
   for (const { path } of stops.filter((_, at) => isWhole || at % 5 === 1)) {
     await page.goto(path)
     await expect.poll(() => focused(page), `opened ${path}`).toMatch(/H1|INPUT|TEXTAREA|SELECT|DIV/)
@@ -106,7 +108,10 @@ test('an outcome of a call leaves the focus in the call script', async ({ page, 
   await expect.poll(() => focused(page)).not.toBe('body')
 })
 
-test('the filter menu takes the focus, filters during typing, and Enter sets the match', async ({ page, signIn }) => {
+test('the filter menu takes the focus, filters during typing, and Enter sets the match', async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff', '/enquiries')
   await page.getByRole('button', { name: /^Filter/ }).press('Enter')
   const search = page.getByRole('textbox', { name: 'Filter by' })

@@ -3,7 +3,9 @@ import { expect, expectNoSidewaysScroll, personOf, startAs, test } from './fixtu
 
 const slots = (page: Page) => page.getByRole('group', { name: 'Next free slots' })
 const isWhole = (page: Page, name: string) =>
-  page.getByLabel(name, { exact: true }).evaluate((input: HTMLInputElement) => input.scrollWidth <= input.clientWidth)
+  page
+    .getByLabel(name, { exact: true })
+    .evaluate((input: HTMLInputElement) => input.scrollWidth <= input.clientWidth)
 
 test('a new job starts at the first free slot, the slots follow the typed day, and both times are shown whole', async ({
   page,
@@ -20,7 +22,9 @@ test('a new job starts at the first free slot, the slots follow the typed day, a
   const starts = page.getByLabel('Starts', { exact: true })
   await starts.fill('tomorrow 10am')
   await starts.press('Tab')
-  await expect(slots(page).getByText(/(No partner is|partners? (is|are)) free tomorrow, 10:00 AM/)).toBeVisible()
+  await expect(
+    slots(page).getByText(/(No partner is|partners? (is|are)) free tomorrow, 10:00 AM/),
+  ).toBeVisible()
   await expect(first).toContainText('Tomorrow, 9:00 AM')
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,5 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { createJob, stepJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 

@@ -23,7 +23,14 @@ async function leaverWithEnquiries(request: APIRequestContext) {
   const heirs = [await createStaff('Taking Over'), await createStaff('Going On')] as const
   const places = await admin.read<Place[]>('/locations')
   const location_id = places.find(({ type, title }) => type === 'pincode' && title === '560102')!.id
-  const address = { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id }
+  const address = {
+    label: null,
+    place_type: 'home',
+    line_1: '4 Main',
+    line_2: null,
+    landmark: null,
+    location_id,
+  }
   for (const more of [{ address }, { address }, {}]) {
     const phone = `+9194${uniqueDigits(8)}`
     await post('/enquiries', { name: 'Handed Over', phone, assigned_to: leaver.id, ...more })
@@ -55,7 +62,8 @@ test('open enquiries are handed over by city, with a preview of how many each co
   await expectNoSidewaysScroll(page)
   await account.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(page.getByText(`${one.name}: 3`)).toBeVisible()
-  const open = async (id: number) => (await admin.read<{ open_enquiries: number }>(`/staffs/${id}`)).open_enquiries
+  const open = async (id: number) =>
+    (await admin.read<{ open_enquiries: number }>(`/staffs/${id}`)).open_enquiries
   expect(await Promise.all([leaver, one, two].map(({ id }) => open(id)))).toEqual([0, 3, 0])
   await expect(account.getByRole('button', { name: 'Hand over enquiries' })).toHaveCount(0)
 })

@@ -3,13 +3,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, te
 import { uniqueDigits } from './unique.ts'
 
 const newPhone = () => `91${uniqueDigits(8)}`
-const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+const csv = (name: string, lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
 
 test('an admin imports customers from a file, checks each result first, and undoes the whole import', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
-  const customers = async (phone: string) => (await admin.read<{ data: object[] }>(`/customers?q=${phone}`)).data
+  const customers = async (phone: string) =>
+    (await admin.read<{ data: object[] }>(`/customers?q=${phone}`)).data
   const [first, second] = [newPhone(), newPhone()]
   const { data } = await admin.read<{ data: { id: number; phone: string }[] }>('/customers?per_page=1')
   const { note } = await admin.read<{ note: string | null }>(`/customers/${data[0]!.id}`)
@@ -59,7 +64,10 @@ test('an admin imports customers from a file, checks each result first, and undo
   const { version, ...fields } = await admin.read<{ version: number; name: string }>(`/customers/${kept!.id}`)
   expect(fields.name).toBe('Book Two')
   const headers = { authorization: `Bearer ${admin.token}` }
-  const saved = await request.put(`/api/customers/${kept!.id}`, { headers, data: { version, name: 'Book Two Rao' } })
+  const saved = await request.put(`/api/customers/${kept!.id}`, {
+    headers,
+    data: { version, name: 'Book Two Rao' },
+  })
   expect(saved.ok(), await saved.text()).toBe(true)
   await page.getByRole('link', { name: 'Import another file' }).click()
   await page.getByRole('button', { name: `Undo ${file.name}` }).click()
@@ -71,11 +79,19 @@ test('an admin imports customers from a file, checks each result first, and undo
   expect((await admin.read<{ note: string | null }>(`/customers/${data[0]!.id}`)).note).toBe(note)
 })
 
-test('a file of another format is refused, and staff have no permission', async ({ page, request, signIn }) => {
+test('a file of another format is refused, and staff have no permission', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await page.goto('/imports?kind=partners')
-  const file = { name: 'photo.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no workbook') }
+  const file = {
+    name: 'photo.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('no workbook'),
+  }
   await page.getByLabel('Choose a file').last().setInputFiles(file)
   await expect(page.getByText('The file cannot be imported.')).toBeVisible({ timeout: 20_000 })
   await signIn('staff', null)

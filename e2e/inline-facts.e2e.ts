@@ -21,7 +21,8 @@ async function open(page: Page, fact: string): Promise<void> {
 }
 
 /** By the mouse, with a choice from an open list. */
-const choose = (fact: string, option: string) => (page: Page) => chooserOf(page, fact).selectOption({ label: option })
+const choose = (fact: string, option: string) => (page: Page) =>
+  chooserOf(page, fact).selectOption({ label: option })
 
 const type = (fact: string, text: string) => (page: Page) => fieldOf(page, fact).fill(text)
 
@@ -36,12 +37,19 @@ async function newCustomer(page: Page, { token }: Person): Promise<{ id: number;
 test('choosing saves at once, and the focus goes back to the fact', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const categories = await staff.read<{ id: number; title: string; parent_id: number | null }[]>('/categories')
+  const categories =
+    await staff.read<{ id: number; title: string; parent_id: number | null }[]>('/categories')
   const category = categories.find(({ parent_id }) => parent_id !== null)!
   const { id: customer } = await newCustomer(page, staff)
   const enquiry = await createEnquiry(request, staff.token)
   const edits: (Edit & { path: string })[] = [
-    { fact: 'lead', field: 'temperature', edit: choose('Lead', 'Hot'), saved: 'hot', path: `/enquiries/${enquiry.id}` },
+    {
+      fact: 'lead',
+      field: 'temperature',
+      edit: choose('Lead', 'Hot'),
+      saved: 'hot',
+      path: `/enquiries/${enquiry.id}`,
+    },
     {
       fact: 'source',
       field: 'source',
@@ -124,7 +132,12 @@ for (const [way, leave] of Object.entries(ways)) {
         edit: type('Alternate phone', '98450 12345'),
         saved: '+919845012345',
       },
-      { fact: 'email', field: 'email', edit: type('Email', 'farida@example.com'), saved: 'farida@example.com' },
+      {
+        fact: 'email',
+        field: 'email',
+        edit: type('Email', 'farida@example.com'),
+        saved: 'farida@example.com',
+      },
       { fact: 'note', field: 'note', edit: type('Note', 'two floors'), saved: 'two floors' },
       {
         fact: 'gender',

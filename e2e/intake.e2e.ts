@@ -26,10 +26,9 @@ async function createKey(page: Page, title: string): Promise<string> {
   return key
 }
 
-test('dev creates a key for a portal, its leads become enquiries, and a bad one is fixed', { tag: '@gate' }, async ({
-  page,
-  signIn,
-}) => {
+test('dev creates a key for a portal, its leads become enquiries, and a bad one is fixed', {
+  tag: '@gate',
+}, async ({ page, signIn }) => {
   await signIn('dev', null)
   const mark = uniqueDigits(7)
   const key = await createKey(page, `Portal ${mark}`)

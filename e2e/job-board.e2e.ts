@@ -44,7 +44,10 @@ test('a card is dragged through its states, and asks for the amounts at the end'
   expect(await staff.read(`/jobs/${id}`)).toMatchObject({ status: 'completed', price: 150_000 })
 })
 
-test('forbidden targets are dimmed while the card is held, and show the reason', async ({ page, request }) => {
+test('forbidden targets are dimmed while the card is held, and show the reason', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await createJob(request, staff)
@@ -95,7 +98,10 @@ test('the keys find a card, move it with its reason, and keep the focus on it', 
   })
 })
 
-test('a key typed right after the one that opens a card’s menu goes to the menu', async ({ page, request }) => {
+test('a key typed right after the one that opens a card’s menu goes to the menu', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await createJob(request, staff, { sent: true })
@@ -106,7 +112,9 @@ test('a key typed right after the one that opens a card’s menu goes to the men
   // No frame is drawn between the two.
   const chosen = await page.evaluate(async () => {
     for (const key of ['m', 'a']) {
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
       await Promise.resolve()
     }
     return document.activeElement?.textContent
@@ -201,7 +209,9 @@ test('shares its filters with the table, shows more, and is one column at a time
   )
   const completed = columns.find(({ slug }) => slug === 'completed')!.total.count
   expect(completed).toBeGreaterThan(20)
-  await expect(column(page, 'Completed')).toHaveAccessibleName(`Completed, ${completed.toLocaleString('en-IN')}`)
+  await expect(column(page, 'Completed')).toHaveAccessibleName(
+    `Completed, ${completed.toLocaleString('en-IN')}`,
+  )
   await expect(column(page, 'Completed').locator('.board-card')).toHaveCount(20)
   await column(page, 'Completed')
     .getByRole('button', { name: /^Show [\d,]+ more$/ })
@@ -217,7 +227,10 @@ test('shares its filters with the table, shows more, and is one column at a time
   await expectAccessible(page)
 })
 
-test('a card opens its job with its neighbours in the column, and late jobs are marked', async ({ page, request }) => {
+test('a card opens its job with its neighbours in the column, and late jobs are marked', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id, name } = await createJob(request, staff, { hours: -3 })

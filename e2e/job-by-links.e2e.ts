@@ -17,13 +17,25 @@ async function jobOfCall(request: APIRequestContext, staff: Person) {
     ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
   )!.id
   const location_id = locations.find(({ type }) => type === 'pincode')!.id
-  const street = { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id }
+  const street = {
+    label: null,
+    place_type: 'home',
+    line_1: '4 Main',
+    line_2: null,
+    landmark: null,
+    location_id,
+  }
   const answers = await requiredAnswers(staff, category_id)
   const { id, version } = await createEnquiry(request, staff.token, { category_id, address: street, answers })
-  const partners = await staff.read<{ data: { id: number; name: string }[] }>('/partners?status=approved&per_page=1')
+  const partners = await staff.read<{ data: { id: number; name: string }[] }>(
+    '/partners?status=approved&per_page=1',
+  )
   const partner = partners.data[0]!
   const starts = now() + 26 * 3_600_000
-  const period = { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + 3_600_000).toISOString() }
+  const period = {
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(starts + 3_600_000).toISOString(),
+  }
   const answer = await request.post(`/api/enquiries/${id}/job`, {
     data: { ...period, price: 125_000, version },
     headers: { authorization: `Bearer ${staff.token}` },

@@ -1,5 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -26,7 +34,14 @@ async function createEnquiry(request: APIRequestContext, { token, read }: Person
     quoted_price: 70_000,
     note: 'Ring twice',
     follow_up_at: null,
-    address: { label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null, location_id },
+    address: {
+      label: null,
+      place_type: 'home',
+      line_1: '9 Cross',
+      line_2: null,
+      landmark: null,
+      location_id,
+    },
   }
   const answer = await request.post('/api/enquiries', { data, headers: { authorization: `Bearer ${token}` } })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -79,7 +94,9 @@ test('from nothing: each mistake is shown at its field, a reload keeps the typed
 test('from a customer: the form contains the name, phone and address', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/customers?has_jobs=true&per_page=1')
+  const { data } = await staff.read<{ data: { id: number; name: string }[] }>(
+    '/customers?has_jobs=true&per_page=1',
+  )
   const customer = data[0]!
   await page.goto(`/customers/${customer.id}`)
   await page.getByRole('link', { name: 'New job' }).first().click()
@@ -98,7 +115,10 @@ test('from a customer: the form contains the name, phone and address', async ({ 
   expect(await staff.read(`/jobs/${id}`)).toMatchObject({ price: 0, customer: { id: customer.id } })
 })
 
-test('from an enquiry: all its data are filled in, and it is booked with the job', async ({ page, request }) => {
+test('from an enquiry: all its data are filled in, and it is booked with the job', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const enquiry = await createEnquiry(request, staff)
@@ -126,7 +146,9 @@ test('from an enquiry: all its data are filled in, and it is booked with the job
     note: 'Ring twice',
     address: { line_1: '9 Cross' },
   })
-  expect(await staff.read(`/enquiries/${enquiry.id}`)).toMatchObject({ status: 'booking-done-will-take-service' })
+  expect(await staff.read(`/enquiries/${enquiry.id}`)).toMatchObject({
+    status: 'booking-done-will-take-service',
+  })
   await page.goto(`/jobs/create?enquiry_id=${enquiry.id}`)
   await expect(page.getByText(`This enquiry already has job J-${id}`)).toBeVisible()
 })

@@ -35,7 +35,9 @@ test('every planned time of the work stays visible, with who changed it and why'
   await expect(lines(page, 'Schedule').nth(0)).toContainText('The partner is ill')
   await expect(lines(page, 'Schedule').nth(1)).toContainText(`by ${admin.user.name}, from `)
   await expect(lines(page, 'Schedule').nth(1)).toContainText('The customer is away')
-  await expect(lines(page, 'Schedule').nth(2)).toContainText(new RegExp(`^.*Planned .* by ${staff.user.name}`))
+  await expect(lines(page, 'Schedule').nth(2)).toContainText(
+    new RegExp(`^.*Planned .* by ${staff.user.name}`),
+  )
 
   await stepJob(request, admin, id, 'cancel', { reason: 'Booked twice' })
   await expect(lines(page, 'Schedule').nth(0)).toContainText(`by ${admin.user.name}: Booked twice`)
@@ -68,10 +70,16 @@ test('the reschedule dialog shows the reasons against the partner at the time be
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Reschedule anyway' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await staff.read(`/jobs/${id}`)).toMatchObject({ scheduled_at: at(day, '12:30'), ends_at: at(day, '13:30') })
+  expect(await staff.read(`/jobs/${id}`)).toMatchObject({
+    scheduled_at: at(day, '12:30'),
+    ends_at: at(day, '13:30'),
+  })
 })
 
-test('the page names each time once, and the partner with the brief and the day', async ({ page, request }) => {
+test('the page names each time once, and the partner with the brief and the day', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { id, name, partner } = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
@@ -89,17 +97,25 @@ test('the page names each time once, and the partner with the brief and the day'
   await expect(card.getByRole('link', { name: 'WhatsApp the brief' })).toHaveCount(0)
   const sent = await whatsAppText(page, () => card.getByRole('button', { name: 'Send by WhatsApp' }).click())
   for (const words of [`J-${id}: `, name, clock, 'Collect ₹1,250.00', '/p/']) expect(sent).toContain(words)
-  await expect(card.getByRole('listitem').filter({ hasText: 'This job' })).toHaveAttribute('aria-current', 'true')
+  await expect(card.getByRole('listitem').filter({ hasText: 'This job' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
   await expect(panel(page, 'Schedule')).toContainText(/Completed today, \d+:\d\d [AP]M/)
 })
 
-test('all assigned partners stay visible, with the reason of each rejection or removal', async ({ page, request }) => {
+test('all assigned partners stay visible, with the reason of each rejection or removal', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { id, partner } = await createJob(request, staff, { sent: true })
   await stepJob(request, staff, id, 'reject', { reason: 'Too far' })
-  const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/partners?status=approved&per_page=3')
+  const { data } = await staff.read<{ data: { id: number; name: string }[] }>(
+    '/partners?status=approved&per_page=3',
+  )
   const [first, second] = data.filter((each) => each.id !== partner.id)
   await stepJob(request, staff, id, 'assign', { partner_id: first!.id, confirmed: true })
   await stepJob(request, staff, id, 'assign', { partner_id: second!.id, confirmed: true })
@@ -149,7 +165,9 @@ test('undoing a completion is shown only to users who may do it, while the setti
     const dialog = page.getByRole('dialog', { name: `Undo the completion of J-${id}?` })
     await dialog.getByLabel('Reason').fill('The wrong job')
     await dialog.getByRole('button', { name: 'Undo completion' }).click()
-    await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Started')
+    await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText(
+      'Started',
+    )
     await stepJob(request, admin, id, 'complete')
     await startAs(page, staff)
     await open()
@@ -159,7 +177,10 @@ test('undoing a completion is shown only to users who may do it, while the setti
   }
 })
 
-test('a partner’s jobs have the columns, views, bulk actions and export of the job list', async ({ page, request }) => {
+test('a partner’s jobs have the columns, views, bulk actions and export of the job list', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { data } = await staff.read<{ data: { id: number }[] }>('/partners?sort=-balance&per_page=1')
   const id = data[0]!.id
@@ -169,7 +190,9 @@ test('a partner’s jobs have the columns, views, bulk actions and export of the
   const table = page.getByRole('table', { name: 'Jobs' })
   await expect(table.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Partner' })).toHaveCount(0)
-  await expect(page.getByText(/^Showing 1 to/)).toContainText(`of ${theirs.meta.total.toLocaleString('en-IN')} `)
+  await expect(page.getByText(/^Showing 1 to/)).toContainText(
+    `of ${theirs.meta.total.toLocaleString('en-IN')} `,
+  )
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -7,7 +7,8 @@ test('a form checks its values although its schema loads late', async ({ page, s
   // The page is never idle, which it checks every 100 ms: nothing loads before it is needed.
   await page.addInitScript(() => {
     const later = window.setTimeout
-    window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 100 ? 0 : later(run, ms))) as typeof setTimeout // its one form here
+    window.setTimeout = ((run: TimerHandler, ms?: number) =>
+      ms === 100 ? 0 : later(run, ms)) as typeof setTimeout // its one form here
   })
   const schemas: string[] = []
   page.on('request', (request) => {

@@ -9,7 +9,10 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 /** No staff member works except on a distant day. */
 async function sendHome(request: APIRequestContext, admin: Person): Promise<StaffRow[]> {
-  const day = new Date(timeIn(3 * 86_400_000)).toLocaleString('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
+  const day = new Date(timeIn(3 * 86_400_000)).toLocaleString('en', {
+    weekday: 'short',
+    timeZone: 'Asia/Kolkata',
+  })
   const { data } = await admin.read<{ data: StaffRow[] }>('/staffs?role=staff&state=active&per_page=100')
   for (const { id } of data) {
     const { version } = await admin.read<{ version: number }>(`/staffs/${id}`)
@@ -20,11 +23,9 @@ async function sendHome(request: APIRequestContext, admin: Person): Promise<Staf
   return data
 }
 
-test('a lead is assigned to the user on shift and shows when its first response is due', { tag: '@gate' }, async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('a lead is assigned to the user on shift and shows when its first response is due', {
+  tag: '@gate',
+}, async ({ page, request, signIn }) => {
   const admin = await personOf(request, 'admin')
   const [member] = await sendHome(request, admin)
 
@@ -80,7 +81,9 @@ test('an overdue first response opens from the dashboard; an answer removes it a
   const staff = await personOf(request, 'staff')
   type Row = { id: number; name: string; assigned_to: { id: number; name: string } | null }
   const overdue = () =>
-    staff.read<{ data: Row[]; meta: { total: number } }>('/enquiries?follow_up=unanswered&sort=created_at&per_page=5')
+    staff.read<{ data: Row[]; meta: { total: number } }>(
+      '/enquiries?follow_up=unanswered&sort=created_at&per_page=5',
+    )
   const before = await overdue()
   expect(before.meta.total).toBeGreaterThan(0)
   const [first] = before.data

@@ -16,7 +16,12 @@ const fill = async (page: Page, values: Record<string, string>) => {
 }
 
 const forms: [path: string, api: RegExp, values: () => Record<string, string>, save: RegExp][] = [
-  ['/partners/create', /\/api\/partners$/, () => ({ Name: `Left ${stamp()}`, Phone: phone() }), /Create|Save|Add/],
+  [
+    '/partners/create',
+    /\/api\/partners$/,
+    () => ({ Name: `Left ${stamp()}`, Phone: phone() }),
+    /Create|Save|Add/,
+  ],
   ['/categories/create', /\/api\/categories$/, () => ({ Title: `Left ${stamp()}` }), /Create|Save|Add/],
   ['/locations/create/state', /\/api\/locations$/, () => ({ '.*': `Left ${stamp()}` }), /Create|Save|Add/],
   ['/enquiries/create', /\/api\/enquiries$/, () => ({ Phone: phone(), Name: 'Left Leela' }), /Save/],
@@ -42,7 +47,9 @@ for (const [path, api, values, save] of forms) {
     await page.keyboard.type('dashboard')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard/)
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && api.test(answer.url()))
+    const answered = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && api.test(answer.url()),
+    )
     release()
     expect((await answered).status()).toBe(201)
     await page.waitForTimeout(1000)

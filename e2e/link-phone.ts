@@ -12,7 +12,10 @@ export async function linkOf(
   kind: keyof typeof endpoints,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.post(`/api/jobs/${job.id}/${endpoints[kind]}`, { data: { by: 'copy' }, headers })
+  const answer = await request.post(`/api/jobs/${job.id}/${endpoints[kind]}`, {
+    data: { by: 'copy' },
+    headers,
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { pathname } = new URL((await answer.json()).url, 'http://link')
   expect(pathname).toMatch(new RegExp(`^/${linkPaths[kind]}/`))

@@ -8,11 +8,18 @@ const widths = [900, 1024, 1119, 1120, 1440]
 /** px by which a table may exceed its frame before the frame scrolls. */
 const frameBorders = 2
 
-type PageState = { head: number; bar: number; columns: string[]; beyond: number; lastRow: number; height: number }
+type PageState = {
+  head: number
+  bar: number
+  columns: string[]
+  beyond: number
+  lastRow: number
+  height: number
+}
 
 /**
- * At the end of the list, down and to the right: px from the top of the window, and px of the last column outside the
- * frame.
+ * At the end of the list, down and to the right: px from the top of the window, and px of the last column
+ * outside the frame.
  */
 function atTheEnd(page: Page): Promise<PageState> {
   return page.evaluate(async () => {
@@ -47,7 +54,10 @@ async function expectHeadVisible(page: Page, width: number): Promise<string[]> {
 }
 
 for (const path of ['/dashboard', '/enquiries', '/customers', '/partners', '/payments']) {
-  test(`the head of ${path} stays visible at every width, and its last column in reach`, async ({ page, signIn }) => {
+  test(`the head of ${path} stays visible at every width, and its last column in reach`, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('dev', null)
     await openList(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
@@ -85,14 +95,19 @@ test('chosen columns are visible at every width, and so is their head', async ({
     await expect(page.getByRole('columnheader', { name: 'Refund reason' })).toBeVisible()
     for (const width of widths) {
       const columns = await expectHeadVisible(page, width)
-      expect(columns).toEqual(expect.arrayContaining(['Partner', 'Refund reason', 'Note', 'Recorded by', 'Recorded']))
+      expect(columns).toEqual(
+        expect.arrayContaining(['Partner', 'Refund reason', 'Note', 'Recorded by', 'Recorded']),
+      )
     }
   } finally {
     await keep(null)
   }
 })
 
-test('another page starts at its first row, and a focused row is below the head', async ({ page, signIn }) => {
+test('another page starts at its first row, and a focused row is below the head', async ({
+  page,
+  signIn,
+}) => {
   await signIn('dev', null)
   for (const [path, width] of [
     ['/customers?sort=created_at', 1440],

@@ -6,8 +6,11 @@ import { elsewhere, openList } from './list-page.ts'
 
 const rowsOf = (page: Page): Locator => page.locator('table tbody tr')
 const headsOf = (page: Page) =>
-  page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.textContent?.trim()).filter(Boolean))
-const boxOf = (page: Page, at: number) => page.getByRole('checkbox', { name: `Select row ${at}`, exact: true })
+  page
+    .locator('thead th')
+    .evaluateAll((heads) => heads.map((head) => head.textContent?.trim()).filter(Boolean))
+const boxOf = (page: Page, at: number) =>
+  page.getByRole('checkbox', { name: `Select row ${at}`, exact: true })
 const chosenOf = (page: Page) => page.locator('tr[data-selected]')
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for selected rows' })
 
@@ -18,11 +21,18 @@ async function kept(page: Page, act: () => Promise<void>): Promise<void> {
   await isKept
 }
 
-test('columns and density belong to the user and follow to another browser', async ({ page, signIn, browser }) => {
+test('columns and density belong to the user and follow to another browser', async ({
+  page,
+  signIn,
+  browser,
+}) => {
   await signIn('admin')
   const { token } = await personOf(page.request, 'admin')
   const data = { columns: null, density: 'compact' }
-  await page.request.put('/api/lists/partners/preferences', { data, headers: { authorization: `Bearer ${token}` } })
+  await page.request.put('/api/lists/partners/preferences', {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  })
   await openList(page, '/partners')
   const usual = await headsOf(page)
   expect(usual).toEqual(['Id', 'Name', 'Phone', 'Services', 'Areas', 'Status', 'Jobs today', 'Dues'])
@@ -85,10 +95,9 @@ test('a column hidden before the stored arrangement is loaded stays hidden', asy
   await kept(page, () => page.getByRole('button', { name: 'Reset' }).click())
 })
 
-test('rows are selected by box, range and key, over pages, until the filter changes', { tag: '@gate' }, async ({
-  page,
-  signIn,
-}) => {
+test('rows are selected by box, range and key, over pages, until the filter changes', {
+  tag: '@gate',
+}, async ({ page, signIn }) => {
   await signIn('staff')
   // The oldest first: records that other tests add move no row from one page to the next.
   await openList(page, '/customers?sort=created_at')
@@ -102,7 +111,8 @@ test('rows are selected by box, range and key, over pages, until the filter chan
   await expect(page.getByText(/^Showing 26 to/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select page' }).click()
   await expect(bar(page).getByText('29 selected')).toBeVisible()
-  const numberIn = (text: string | null, form: RegExp) => Number(form.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+  const numberIn = (text: string | null, form: RegExp) =>
+    Number(form.exec(text ?? '')?.[1]?.replaceAll(',', ''))
   const total = numberIn(await page.getByText(/^Showing 26 to/).textContent(), /of ([\d,]+)/)
   await bar(page)
     .getByRole('button', { name: /^Select all/ })
@@ -128,7 +138,10 @@ test('rows are selected by box, range and key, over pages, until the filter chan
   await expect(chosenOf(page)).toHaveCount(0)
 })
 
-test('an action runs over the selected rows, shows each refusal, and keeps the address', async ({ page, signIn }) => {
+test('an action runs over the selected rows, shows each refusal, and keeps the address', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   await openList(page, '/partners?status=approved,submitted&sort=-name')
   const address = page.url()
@@ -193,7 +206,10 @@ test('the keyboard reaches everything, and the help sheet lists the keys', async
   await expect(page.getByRole('heading', { level: 1, name: first ?? '' })).toBeVisible()
 })
 
-test('the address contains the state: back, forward, reload, a page beyond the end', async ({ page, signIn }) => {
+test('the address contains the state: back, forward, reload, a page beyond the end', async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff')
   await openList(page, '/customers?page=9000&has_jobs=true')
   await expect(page).not.toHaveURL(/page=9000/)
@@ -237,7 +253,10 @@ test('on a phone rows are cards that can be selected', async ({ page, signIn }) 
   await expect(page).toHaveURL(/\/customers\/\d+$/)
 })
 
-test('the first list of a visit is requested once, with the query of its address', async ({ page, signIn }) => {
+test('the first list of a visit is requested once, with the query of its address', async ({
+  page,
+  signIn,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

@@ -2,7 +2,9 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** Changes by one user appear on another user's open screen: lists, records, the call desk, without a reload. */
+/**
+ * Changes by one user appear on another user's open screen: lists, records, the call desk, without a reload.
+ */
 
 /** A user on another computer. */
 async function colleague(request: APIRequestContext) {
@@ -63,7 +65,10 @@ test('a list is refetched without losing position, focus, text or cursor', async
   const search = page.getByRole('searchbox').first()
   await search.focus()
   await link.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => ({ y: scrollY, active: document.activeElement?.outerHTML.slice(0, 80) }))
+  const before = await page.evaluate(() => ({
+    y: scrollY,
+    active: document.activeElement?.outerHTML.slice(0, 80),
+  }))
   await page.evaluate(() => {
     const skeletons = new MutationObserver(() => {
       if (document.querySelector('.skeleton')) document.body.dataset.sawSkeleton = 'true'
@@ -73,7 +78,10 @@ test('a list is refetched without losing position, focus, text or cursor', async
   const name = `Renamed ${uniqueDigits(13)}`
   await other.put(`/customers/${id}`, { name, version: (await read(other, id)).version })
   await expect(page.getByRole('link', { name })).toBeVisible()
-  const after = await page.evaluate(() => ({ y: scrollY, active: document.activeElement?.outerHTML.slice(0, 80) }))
+  const after = await page.evaluate(() => ({
+    y: scrollY,
+    active: document.activeElement?.outerHTML.slice(0, 80),
+  }))
   expect(after).toEqual(before)
   expect(await page.evaluate(() => document.body.dataset.sawSkeleton)).toBeUndefined()
   await expect(page).toHaveURL(/\/customers\?sort=created_at$/)
@@ -104,7 +112,11 @@ test.describe('two at one record', () => {
   })
 })
 
-test('two browsers: a save in one is shown in the other', { tag: '@gate' }, async ({ page, request, browser }) => {
+test('two browsers: a save in one is shown in the other', { tag: '@gate' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const staff = await personOf(request, 'staff')
   const admin = await colleague(request)
   const { id } = await admin.post<Customer>('/customers', { name: 'Seen Twice', phone: phone() })
@@ -196,7 +208,10 @@ test.describe('without a network', () => {
   })
 })
 
-test('a session ended elsewhere leaves the page at once, once, and without errors', async ({ page, request }) => {
+test('a session ended elsewhere leaves the page at once, once, and without errors', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await opened(page, '/customers')

@@ -1,12 +1,24 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 
 // A refused location, and an unknown list.
 test.use({ expected: /422/ })
 
 type Place = { id: number; title: string; type: string; parent_id: number | null }
 
-async function createTree(request: APIRequestContext, { token }: Person, titles: [string, string, string, string]) {
+async function createTree(
+  request: APIRequestContext,
+  { token }: Person,
+  titles: [string, string, string, string],
+) {
   const headers = { authorization: `Bearer ${token}` }
   const places: Place[] = []
   for (const [depth, type] of ['state', 'district', 'area', 'pincode'].entries()) {
@@ -109,12 +121,17 @@ test('a location is added under a legal parent, moved with its descendants, move
     await expect(page.getByText('Bergen is now in Tal, Talland.')).toBeVisible()
     await expect.poll(async () => (await admin.read<Place>(`/locations/${area.id}`)).parent_id).toBe(other.id)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await admin.read<Place>(`/locations/${area.id}`)).parent_id).toBe(district.id)
+    await expect
+      .poll(async () => (await admin.read<Place>(`/locations/${area.id}`)).parent_id)
+      .toBe(district.id)
     await expect(parent).toHaveValue('Berg')
   })
 })
 
-test('a wrong kind in the address redirects to the right one, an unknown one fails', async ({ page, request }) => {
+test('a wrong kind in the address redirects to the right one, an unknown one fails', async ({
+  page,
+  request,
+}) => {
   const admin = await personOf(request, 'admin')
   const [state] = await createTree(request, admin, ['Kindland', 'Kind', 'Kinder', '990004'])
   await startAs(page, admin)
@@ -141,8 +158,12 @@ test('the table of pincodes is filtered, sorted and searched; the page of a pinc
     .getByRole('link')
     .click()
   await expect(page.getByRole('heading', { level: 1, name: '560102' })).toBeVisible()
-  await expect(panel(page, 'Partners who serve this location').getByRole('listitem').first()).toContainText('Approved')
-  await expect(panel(page, 'In use by').getByRole('link', { name: /addresses? of (a )?customers?/ })).toBeVisible()
+  await expect(panel(page, 'Partners who serve this location').getByRole('listitem').first()).toContainText(
+    'Approved',
+  )
+  await expect(
+    panel(page, 'In use by').getByRole('link', { name: /addresses? of (a )?customers?/ }),
+  ).toBeVisible()
   await panel(page, 'In use by')
     .getByRole('link', { name: /^\d+ (job|jobs)$/ })
     .click()
@@ -189,7 +210,10 @@ test('the palette offers the actions of the open location', async ({ page, reque
   await expect(page).toHaveURL(`/locations?at=${area.id}`)
 })
 
-test('pincodes at several locations are listed with all of them, apart from faults', async ({ page, request }) => {
+test('pincodes at several locations are listed with all of them, apart from faults', async ({
+  page,
+  request,
+}) => {
   await startAs(page, await personOf(request, 'admin'))
   await page.goto('/locations?as=duplicates')
   await expect(page.getByText(/No errors:/)).toBeVisible()

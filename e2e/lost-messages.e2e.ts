@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 
 /**
- * A message is shown however early the failed call that causes it, and whatever the redirect does (specification 8).
+ * A message is shown however early the failed call that causes it, and whatever the redirect does
+ * (specification 8).
  */
 
 test.use({ expected: /status of \d{3}|^\d{3} / })

@@ -88,7 +88,10 @@ test.describe('an overloaded server', () => {
     await startAs(page, await personOf(page.request, 'dev'))
     await page.goto('/cache')
     await expect(page.getByText('All users can work.')).toBeVisible()
-    const busy = { message: 'The service is not available at the moment. Please try again shortly.', request_id: 'x' }
+    const busy = {
+      message: 'The service is not available at the moment. Please try again shortly.',
+      request_id: 'x',
+    }
     await page.route('**/api/cache?*', (route) => route.fulfill({ status: 503, json: busy }))
     await expect(page.getByText(busy.message)).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/api/cache?*')

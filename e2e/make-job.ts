@@ -15,12 +15,22 @@ export async function createJob(
     hours = 26,
     at,
     ...of
-  }: { price?: number; sent?: boolean; hours?: number; at?: string; category_id?: number; location_id?: number } = {},
+  }: {
+    price?: number
+    sent?: boolean
+    hours?: number
+    at?: string
+    category_id?: number
+    location_id?: number
+  } = {},
 ): Promise<CreatedJob> {
   const name = `Boarded ${uniqueLetters()}`
   const places = await person.read<{ id: number; type: string }[]>('/locations')
-  const categories = await person.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
-  const { data } = await person.read<{ data: CreatedJob['partner'][] }>('/partners?status=approved&per_page=1')
+  const categories =
+    await person.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
+  const { data } = await person.read<{ data: CreatedJob['partner'][] }>(
+    '/partners?status=approved&per_page=1',
+  )
   const location_id = of.location_id ?? places.find(({ type }) => type === 'pincode')!.id
   const leaf = categories.find(
     ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
@@ -37,7 +47,14 @@ export async function createJob(
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + 3_600_000).toISOString(),
       customer: { name, phone: `+9196${uniqueDigits(8)}` },
-      address: { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id },
+      address: {
+        label: null,
+        place_type: 'home',
+        line_1: '4 Main',
+        line_2: null,
+        landmark: null,
+        location_id,
+      },
     },
     headers: { authorization: `Bearer ${person.token}` },
   })

@@ -1,5 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 
 const stamp = uniqueDigits(7)
@@ -11,7 +19,10 @@ const newPhone = () => `+9163${stamp}${String(phoneCount++)}`
 async function createGroup(request: APIRequestContext, by: Person, names: string[]) {
   const phone = newPhone()
   const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${by.token}` } })
+    const answer = await request.post(`/api${path}`, {
+      data,
+      headers: { authorization: `Bearer ${by.token}` },
+    })
     expect(answer.status(), await answer.text()).toBe(201)
     return answer.json()
   }
@@ -25,7 +36,10 @@ const groups = (page: Page) => page.getByRole('region', { name: 'Shared numbers'
 const moves = (page: Page) => page.getByRole('region', { name: /^Moves to/ })
 const mergeNext = (page: Page) => page.getByRole('button', { name: 'Merge and next' })
 
-test('an admin merges, opens the next group, and undoes a merge', { tag: '@gate' }, async ({ page, request }) => {
+test('an admin merges, opens the next group, and undoes a merge', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   // Other tests create groups: these two are found by a unique name.
@@ -102,7 +116,10 @@ test('an admin merges, opens the next group, and undoes a merge', { tag: '@gate'
   })
 })
 
-test('a group is not refetched while it is merged, however late the response comes', async ({ page, request }) => {
+test('a group is not refetched while it is merged, however late the response comes', async ({
+  page,
+  request,
+}) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const group = await createGroup(request, admin, ['Usha Pillai', 'Usha P'])
@@ -113,7 +130,9 @@ test('a group is not refetched while it is merged, however late the response com
   await page.route('**/api/customers/merge', async (route) => {
     const response = await route.fetch()
     // The list refetches on published changes, and less often than an open group.
-    await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/customers/duplicate-phones')
+    await page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === '/api/customers/duplicate-phones',
+    )
     await route.fulfill({ response })
   })
   await mergeNext(page).click()
@@ -165,7 +184,10 @@ test('a customer was changed by another user: the merge is refused, and shows th
   watched.splice(0, watched.length, ...watched.filter((trouble) => !/409/.test(trouble)))
 })
 
-test('staff see customers who share a number and cannot merge; on a phone in steps', async ({ page, request }) => {
+test('staff see customers who share a number and cannot merge; on a phone in steps', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const group = await createGroup(request, staff, ['Asha Rao', 'Asha R'])

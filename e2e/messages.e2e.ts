@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { createJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -12,7 +20,10 @@ async function gatewayOf(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/config.json')).json()).gateway_url
 }
 async function behave(request: APIRequestContext, provider: string, mode: string): Promise<void> {
-  const answer = await request.post(`${await gatewayOf(request)}/behave`, { form: { provider, mode }, maxRedirects: 0 })
+  const answer = await request.post(`${await gatewayOf(request)}/behave`, {
+    form: { provider, mode },
+    maxRedirects: 0,
+  })
   expect(answer.status()).toBe(303)
 }
 async function pay(request: APIRequestContext, { token }: Person, job: number): Promise<void> {
@@ -55,7 +66,10 @@ test('a payment sends its message, whose delivery is shown with the response', {
   await expectAccessible(gateway)
 })
 
-test('a message refused by a provider shows the reason, and is sent again by hand', async ({ page, request }) => {
+test('a message refused by a provider shows the reason, and is sent again by hand', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { id } = await createJob(request, staff)
   await startAs(page, staff)

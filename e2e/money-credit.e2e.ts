@@ -88,7 +88,11 @@ test('a job is cancelled with a visit charge for its partner; the payment above 
   await dialog.getByRole('button', { name: 'Cancel job, charge ₹300.00' }).click()
   await expect(money(page)).toContainText(`ChargeFor ${partner.name}₹300.00`)
   await expect(money(page)).toContainText('Credit₹200.00')
-  expect(await staff.read<Job>(`/jobs/${id}`)).toMatchObject({ status: 'cancelled', received: 30_000, due: 0 })
+  expect(await staff.read<Job>(`/jobs/${id}`)).toMatchObject({
+    status: 'cancelled',
+    received: 30_000,
+    due: 0,
+  })
   await expect(money(page).getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
@@ -136,7 +140,10 @@ test('an admin corrects the price of a completed job with a reason; its completi
 test.describe('the same reference twice', () => {
   test.use({ expected: /409/ })
 
-  test('is asked about with the other payment, and recorded only with a reason', async ({ page, request }) => {
+  test('is asked about with the other payment, and recorded only with a reason', async ({
+    page,
+    request,
+  }) => {
     const staff = await personOf(request, 'staff')
     const [first, second] = [await createJob(request, staff), await createJob(request, staff)]
     const reference = utr()

@@ -25,7 +25,9 @@ test('a click on Create job counts when the place arrives between press and rele
   await expect(page.getByText('6 Moving Street').first()).toBeVisible()
 })
 
-test('a click on Create job does not count when a dialog opens between press and release', async ({ page }) => {
+test('a click on Create job does not count when a dialog opens between press and release', async ({
+  page,
+}) => {
   await openNewJob(page)
   const release = await holdBack(page, pincodes)
   await page.getByLabel('House and street').fill('7 Covered Street')

@@ -13,7 +13,10 @@ const probe = 'zq probe'
 type Schema = NonNullable<Endpoint['body']>
 const shapeOf = (schema: Schema) => (schema as NonNullable<Endpoint['query']>).shape // bodies are objects, as queries are
 
-/** The source of the texts for the next set of records: each is used once, for the first field that accepts it. */
+/**
+ * The source of the texts for the next set of records: each is used once, for the first field that accepts
+ * it.
+ */
 export class Texts {
   #left: string[]
   constructor(all: readonly string[]) {
@@ -66,7 +69,12 @@ export async function createRecordSet(texts: Texts, send: Send, ground: Ground):
   const customer_id = customer.id
   const address = await sendFilled('POST /addresses', { place_type: 'home', location_id, customer_id })
   const partner = await sendFilled('POST /partners', { phone: phone(), service_ids: [category_id] })
-  await sendFilled('POST /addresses', { place_type: 'home', location_id, partner_id: partner.id }, 0, 'of a partner')
+  await sendFilled(
+    'POST /addresses',
+    { place_type: 'home', location_id, partner_id: partner.id },
+    0,
+    'of a partner',
+  )
   await sendFilled('POST /partners/{id}/status', { status: 'rejected', version: partner.version }, partner.id)
   // Only a lost enquiry has a reason.
   const asked = { phone: phone(), category_id, customer_id, address_id: address.id, lost_note: null }
@@ -81,17 +89,34 @@ export async function createRecordSet(texts: Texts, send: Send, ground: Ground):
   const open = { status: 'will-contact-us', activity_type: 'call', lost_note: null, version }
   await sendFilled('POST /enquiries/{id}/status', open, enquiry.id)
 
-  const placed = { category_id, starts_at, ends_at, customer_id, address_id: address.id, price: 100_000, partner_id }
+  const placed = {
+    category_id,
+    starts_at,
+    ends_at,
+    customer_id,
+    address_id: address.id,
+    price: 100_000,
+    partner_id,
+  }
   const job = await sendFilled('POST /jobs', { ...placed, confirmed: true })
   const rejected = await sendFilled('POST /jobs/{id}/reject', { version: job.version }, job.id)
   const shifted = { starts_at: ends_at, ends_at: later, version: rejected.version }
   const timed = await sendFilled('POST /jobs/{id}/reschedule', shifted, job.id)
-  await sendFilled('POST /jobs/{id}/payments', { method: 'upi', amount: 5000, received_by: 'company' }, job.id)
+  await sendFilled(
+    'POST /jobs/{id}/payments',
+    { method: 'upi', amount: 5000, received_by: 'company' },
+    job.id,
+  )
   await sendFilled('POST /jobs/{id}/cancel', { version: timed.version }, job.id)
   const records = { customer: customer_id, partner: partner.id, enquiry: enquiry.id, job: job.id }
   for (const [record_type, record_id] of Object.entries(records)) {
     await sendFilled('POST /activities', { record_type, record_id, type: 'note' }, 0, `of a ${record_type}`)
   }
-  const pages = [`/customers/${customer_id}`, `/partners/${partner.id}`, `/enquiries/${enquiry.id}`, `/jobs/${job.id}`]
+  const pages = [
+    `/customers/${customer_id}`,
+    `/partners/${partner.id}`,
+    `/enquiries/${enquiry.id}`,
+    `/jobs/${job.id}`,
+  ]
   return { pages, stored }
 }

@@ -9,8 +9,8 @@ import { createRecordSet, type Ground, type Send, Texts } from './naughty-record
 import { openAsLink } from './walk-page.ts'
 
 /**
- * Texts that would run as markup are in every text field of the records that users write, and every page shows them as
- * text. The whole form tries every naughty string.
+ * Texts that would run as markup are in every text field of the records that users write, and every page
+ * shows them as text. The whole form tries every naughty string.
  */
 const tally = goal('G9', 'stored scripts')
 test.afterAll(() => tally.finish())
@@ -27,7 +27,8 @@ test('text like a script is stored and shown as text, and never runs', async ({ 
     const [method, path] = key.split(' ') as [string, string]
     const response = await request.fetch(`/api${path.replace('{id}', String(id))}`, { method, data, headers })
     const body = await response.json()
-    if (!response.ok()) throw new Error(`${key} was refused: ${JSON.stringify(body)} of ${JSON.stringify(data)}`)
+    if (!response.ok())
+      throw new Error(`${key} was refused: ${JSON.stringify(body)} of ${JSON.stringify(data)}`)
     return body
   }
   await watch(page, person)
@@ -71,7 +72,9 @@ async function watch(page: Page, person: Person): Promise<void> {
     window_.violations = []
     window_.hit = () => window_.violations.push('a script ran')
     document.addEventListener('securitypolicyviolation', (event) => {
-      window_.violations.push(`the policy refused ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      window_.violations.push(
+        `the policy refused ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      )
     })
   })
 }
@@ -94,7 +97,8 @@ function look(): { texts: string[]; wrong: string[] } {
   const window_ = window as unknown as Watched // see Watched
   const wrong = window_.violations.splice(0)
   const foreign = 'iframe, object, embed, base, marquee, script:not([src]), [srcdoc], meta[http-equiv]'
-  for (const element of document.querySelectorAll(foreign)) wrong.push(`holds ${element.outerHTML.slice(0, 100)}`)
+  for (const element of document.querySelectorAll(foreign))
+    wrong.push(`holds ${element.outerHTML.slice(0, 100)}`)
   const texts = [document.title, document.body.textContent]
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
@@ -102,10 +106,12 @@ function look(): { texts: string[]; wrong: string[] } {
       const isAddress = /^(xlink:href|href|src|action|formaction|data|poster|background)$/.test(name)
       const scheme = /^[^/?#]*?:/.exec(value.replace(/[\s\p{C}]/gu, ''))?.[0].toLowerCase() ?? ''
       const isPicture = name === 'src' && element.tagName === 'IMG' && /^data:image\/|^blob:/.test(value)
-      if (isAddress && !isPicture && /^(javascript|data|vbscript|blob):/.test(scheme)) wrong.push(`leads to ${value}`)
+      if (isAddress && !isPicture && /^(javascript|data|vbscript|blob):/.test(scheme))
+        wrong.push(`leads to ${value}`)
       if (name === 'aria-label' || name === 'title' || name === 'value') texts.push(value)
     }
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) texts.push(element.value)
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      texts.push(element.value)
   }
   return { texts, wrong }
 }

@@ -15,6 +15,8 @@ export async function newAccount(request: APIRequestContext, password: string): 
   const [, secret] = invitation.link.split('#')
   const accept = { token: secret, name: data.name, password }
   expect((await request.post('/api/invitations/accept', { data: accept })).status()).toBe(200)
-  const { user, token: own } = await (await request.post('/api/signin', { data: { login: email, password } })).json()
+  const { user, token: own } = await (
+    await request.post('/api/signin', { data: { login: email, password } })
+  ).json()
   return { id: account.id, user, token: own, email }
 }

@@ -52,10 +52,14 @@ test('a caller with many records leaves the fields below them in the window', as
   const { data } = await staff.read<{ data: { phone: string }[] }>('/customers?has_jobs=true&per_page=100')
   const lookups = await Promise.all(
     data.map(({ phone }) =>
-      staff.read<{ customers: { records: unknown[] }[] }>(`/customers/lookup?phone=${encodeURIComponent(phone)}`),
+      staff.read<{ customers: { records: unknown[] }[] }>(
+        `/customers/lookup?phone=${encodeURIComponent(phone)}`,
+      ),
     ),
   )
-  const nth = lookups.findIndex(({ customers }) => customers.length === 1 && customers[0]!.records.length >= 5)
+  const nth = lookups.findIndex(
+    ({ customers }) => customers.length === 1 && customers[0]!.records.length >= 5,
+  )
   await openForm(page)
   await page.keyboard.type(data[nth]!.phone)
   await expect(card(page).getByRole('listitem').nth(4)).toBeAttached()
@@ -84,7 +88,9 @@ test('an unknown caller needs no name and creates no customer', { tag: '@gate' }
   await expect(page.getByRole('link', { name: 'Unknown caller' })).toBeVisible()
 })
 
-test('an enquiry without an outcome is its creator’s, with the next call in business hours', async ({ page }) => {
+test('an enquiry without an outcome is its creator’s, with the next call in business hours', async ({
+  page,
+}) => {
   await openForm(page)
   await page.keyboard.type(newPhone())
   await page.getByLabel('Name', { exact: true }).fill('Ravi Shah')
@@ -127,7 +133,9 @@ test('a service that is not in the list is kept and noted; Escape leaves the fie
 })
 
 test('the caller’s running jobs and open enquiries come first, and a letter opens each', async ({ page }) => {
-  const { data } = await staff.read<{ data: { customer: { phone: string } }[] }>('/jobs?status=pending&per_page=1')
+  const { data } = await staff.read<{ data: { customer: { phone: string } }[] }>(
+    '/jobs?status=pending&per_page=1',
+  )
   await openForm(page)
   await page.keyboard.type(data[0]!.customer.phone)
   const first = card(page).getByRole('listitem').first()
@@ -140,7 +148,8 @@ test('the caller’s running jobs and open enquiries come first, and a letter op
 
 test.describe('the job of an enquiry', () => {
   const categoryOf = async (title: string) =>
-    (await staff.read<{ id: number; title: string }[]>('/categories')).find((each) => each.title === title)!.id
+    (await staff.read<{ id: number; title: string }[]>('/categories')).find((each) => each.title === title)!
+      .id
   const pincodeOf = async (title: string) =>
     (await staff.read<{ id: number; type: string; title: string }[]>('/locations')).find(
       (each) => each.type === 'pincode' && each.title === title,
@@ -158,7 +167,9 @@ test.describe('the job of an enquiry', () => {
     return (await (await page.request.post('/api/enquiries', { headers, data })).json()).id
   }
 
-  test('names the missing values and leads to them, offers free slots, and asks about ₹0', async ({ page }) => {
+  test('names the missing values and leads to them, offers free slots, and asks about ₹0', async ({
+    page,
+  }) => {
     const id = await createEnquiry(page, '560102')
     await page.goto(`/enquiries/${id}`)
     const create = page.getByRole('button', { name: 'Create job' })
@@ -200,7 +211,9 @@ test.describe('the job of an enquiry', () => {
     await page.getByRole('option', { name: 'AC repair' }).first().click()
     await page.getByLabel('Pincode').fill('110001')
     await page.getByLabel('Which area?').selectOption({ index: 1 })
-    await expect(page.getByText('No partner is free for this service and pincode in the next 14 days.')).toBeVisible()
+    await expect(
+      page.getByText('No partner is free for this service and pincode in the next 14 days.'),
+    ).toBeVisible()
   })
 })
 

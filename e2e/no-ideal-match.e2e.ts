@@ -74,7 +74,9 @@ test('days off without a free partner: the job moves to a free slot, and the cus
   await page.getByRole('button', { name: 'Add days off' }).click()
   const dialog = page.getByRole('dialog', { name: `Days off of ${partner.name}` })
   await expect(dialog.getByText('One open job is affected. Choose a replacement.')).toBeVisible()
-  await dialog.getByRole('combobox').selectOption({ label: `${shortDay(dayIn(6))}, 9:00 AM, keep ${partner.name}` })
+  await dialog
+    .getByRole('combobox')
+    .selectOption({ label: `${shortDay(dayIn(6))}, 9:00 AM, keep ${partner.name}` })
   await expect(dialog.getByText(/^Moves to .*, 9:00 AM\./)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Confirm and change one job' }).click()

@@ -2,11 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 
 /**
- * Without a connection to the server one bar shows it, typed text is kept, and saving continues when the connection is
- * back.
+ * Without a connection to the server one bar shows it, typed text is kept, and saving continues when the
+ * connection is back.
  */
 
-test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY|ERR_SOCKET|ERR_INCOMPLETE|503/ })
+test.use({
+  expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY|ERR_SOCKET|ERR_INCOMPLETE|503/,
+})
 const offline = 'You are offline. What you type is kept.'
 const silent = 'The server does not respond. What you type is kept.'
 
@@ -18,7 +20,8 @@ async function newCustomer(request: APIRequestContext, { token }: Person): Promi
   return (await answer.json()).id
 }
 
-const noteOf = (page: Page) => page.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
+const noteOf = (page: Page) =>
+  page.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
 
 async function openNote(page: Page, id: number): Promise<void> {
   const isWatched = page.waitForResponse(/offline-bar/)

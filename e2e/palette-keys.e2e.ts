@@ -42,7 +42,9 @@ async function typeAtOnce(page: Page, path: string, wait: (page: Page) => Promis
 
 /** Addresses with the panel around them; each kind of page once. */
 async function panelPages(person: Person): Promise<string[]> {
-  const stops = (await everyStop(person)).filter(({ row, isVariant }) => row.layout === undefined && !isVariant)
+  const stops = (await everyStop(person)).filter(
+    ({ row, isVariant }) => row.layout === undefined && !isVariant,
+  )
   return stops.filter(({ row }) => row.redirect === undefined).map(({ path }) => path)
 }
 
@@ -77,7 +79,9 @@ test('Enter right after the last four digits opens their customer, before palett
   // Newer ones have the digits in the middle of their numbers.
   for (const end of [0, 1, 2, 3, 4, 5]) {
     const phone = `97${digits}${uniqueDigits(3)}${end}`
-    expect((await request.post('/api/customers', { headers, data: { name: 'Other Omar', phone } })).status()).toBe(201)
+    expect(
+      (await request.post('/api/customers', { headers, data: { name: 'Other Omar', phone } })).status(),
+    ).toBe(201)
   }
   const release = await holdPalette(page)
   await startAs(page, staff)
@@ -89,7 +93,10 @@ test('Enter right after the last four digits opens their customer, before palett
   await expect(page).toHaveURL(new RegExp(`/customers/${id}$`))
 })
 
-test('the palette keeps the caret and corrections made while its file was loading', async ({ page, signIn }) => {
+test('the palette keeps the caret and corrections made while its file was loading', async ({
+  page,
+  signIn,
+}) => {
   const release = await holdPalette(page)
   await signIn('staff')
   await page.keyboard.press('Control+k')
@@ -137,5 +144,8 @@ test('an outcome key acts from the page’s own part, once, and not right after 
   await page.getByRole('button', { name: 'Create job' }).focus()
   await page.keyboard.press('3')
   await expect(outcomes.locator('[aria-pressed=true]')).toHaveText(/Not responding/)
-  expect(await staff.read(`/enquiries/${id}`)).toMatchObject({ status: 'not-responding', version: version + 1 })
+  expect(await staff.read(`/enquiries/${id}`)).toMatchObject({
+    status: 'not-responding',
+    version: version + 1,
+  })
 })

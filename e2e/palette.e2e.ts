@@ -3,8 +3,8 @@ import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts
 import { createJob } from './make-job.ts'
 
 /**
- * The palette by keyboard alone: any record by any of its identifiers, the open record's operations first, recent ones
- * when empty.
+ * The palette by keyboard alone: any record by any of its identifiers, the open record's operations first,
+ * recent ones when empty.
  */
 
 type Customer = { id: number; name: string; phone: string; addresses: { pincode: string }[] }
@@ -17,10 +17,9 @@ async function open(page: Page, text: string): Promise<void> {
   await dialog(page).getByRole('combobox').fill(text)
 }
 
-test('finds a customer by name, by any part and form of the number, by id, by pincode', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('finds a customer by name, by any part and form of the number, by id, by pincode', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   // A customer of its own: another test may edit the newest of the demo at the same time.
   const job = await createJob(request, staff)
@@ -87,7 +86,10 @@ test('moves an open job and records money for it', async ({ page, request }) => 
   }
 })
 
-test('shows recent records when empty, of this tab only, and none of the previous user', async ({ page, request }) => {
+test('shows recent records when empty, of this tab only, and none of the previous user', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/customers?per_page=1')
   await startAs(page, staff)

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import type { PartnerRow } from 'contract/partners/partners.schema.ts'
 import type { Account } from '../contract/src/ledger/ledger.schema.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { dayIn } from './time.ts'
 
 const rupees = (paise: number) =>
@@ -17,7 +25,8 @@ async function debtor(person: Person, nth: number): Promise<PartnerRow> {
 }
 /** In the format of an amount field. */
 const typed = (paise: number) => rupees(paise).slice(1)
-const balanceOf = async (person: Person, id: number) => (await person.read<Account>(`/partners/${id}/account`)).balance
+const balanceOf = async (person: Person, id: number) =>
+  (await person.read<Account>(`/partners/${id}/account`)).balance
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Record an entry' })
 
 test.describe('a wrong settlement', () => {
@@ -61,7 +70,9 @@ test('a manager adjusts with a reason, and reverses it', { tag: '@gate' }, async
   const panel = panelOf(page)
   await panel.getByText('Adjustment', { exact: true }).click()
   await panel.getByLabel('Amount').fill('200')
-  await expect(panel.getByText(`Balance after this: Partner owes ${rupees(partner.balance - 20_000)}.`)).toBeVisible()
+  await expect(
+    panel.getByText(`Balance after this: Partner owes ${rupees(partner.balance - 20_000)}.`),
+  ).toBeVisible()
   await panel.getByLabel('Reason').fill('Visiting charge given back')
   await panel.getByRole('button', { name: 'Record adjustment' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Visiting charge given back' })
@@ -95,7 +106,10 @@ test('a manager gives a partner terms by slabs from a day on', async ({ page, re
   )
 })
 
-test('the ledger is filtered by kind and days in the address, and downloaded as a file', async ({ page, request }) => {
+test('the ledger is filtered by kind and days in the address, and downloaded as a file', async ({
+  page,
+  request,
+}) => {
   const person = await personOf(request, 'admin')
   const partner = await debtor(person, 2)
   await startAs(page, person)
@@ -111,7 +125,10 @@ test('the ledger is filtered by kind and days in the address, and downloaded as 
 })
 
 test.describe('a payout', () => {
-  test('opens with all that we owe, selected for typing; a draft keeps its amount', async ({ page, request }) => {
+  test('opens with all that we owe, selected for typing; a draft keeps its amount', async ({
+    page,
+    request,
+  }) => {
     const person = await personOf(request, 'admin')
     const { data } = await person.read<{ data: PartnerRow[] }>('/partners?sort=balance')
     const partner = data[0]
@@ -126,7 +143,9 @@ test.describe('a payout', () => {
     await amount.click()
     await page.keyboard.type('100')
     await expect(amount).toHaveValue('100')
-    await expect(panel.getByText(`Balance after this: We owe ${rupees(-partner.balance - 10_000)}.`)).toBeVisible()
+    await expect(
+      panel.getByText(`Balance after this: We owe ${rupees(-partner.balance - 10_000)}.`),
+    ).toBeVisible()
     await page.reload()
     await expect(amount).toHaveValue('100.00')
     await full.click()
@@ -151,7 +170,9 @@ test('cash of a customer that the partner keeps is one line, and the figure is t
   const person = await personOf(request, 'admin')
   // Of earlier days: jobs of other tests are of tomorrow.
   const yesterday = dayIn(-1)
-  const { data: jobs } = await person.read<{ data: JobRow[] }>(`/jobs?status=completed&has_due=true&to=${yesterday}`)
+  const { data: jobs } = await person.read<{ data: JobRow[] }>(
+    `/jobs?status=completed&has_due=true&to=${yesterday}`,
+  )
   const job = jobs.find(({ partner, due }) => partner && due > 0)
   if (!job?.partner) throw new Error('every completed job was paid')
   const path = `/partners/${job.partner.id}/account`

@@ -17,11 +17,9 @@ type Job = {
   partner_link: { opened_at: string | null } | null
 }
 
-test('a partner takes a job from assigned to done on a phone, with the connection lost once', { tag: '@gate' }, async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a partner takes a job from assigned to done on a phone, with the connection lost once', {
+  tag: '@gate',
+}, async ({ page, request, browser }) => {
   const staff = await personOf(request, 'staff')
   const created = await createJob(request, staff, { sent: true })
   const read = () => staff.read<Job>(`/jobs/${created.id}`)
@@ -51,7 +49,11 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await phone.getByRole('button', { name: 'Start work' }).click()
   await phone.getByRole('button', { name: 'Start now' }).click()
   await expect(phone.getByText('Saved on this phone. It is sent as soon as you are online.')).toBeVisible()
-  const photo = { name: 'after.jpg', mimeType: 'image/jpeg', buffer: await createImage({ width: 3000, height: 2000 }) }
+  const photo = {
+    name: 'after.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createImage({ width: 3000, height: 2000 }),
+  }
   const other = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }
   await phone.getByLabel('Add photos of the work').setInputFiles([photo, other])
   await expect(phone.getByText('1 of 10 photos')).toBeVisible()
@@ -114,7 +116,8 @@ test('a link sent from Needs attention opens WhatsApp with the brief and the lin
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: `More actions for J-${created.id}` }).click()
   const sent = await whatsAppText(page, () => page.getByRole('menuitem', { name: 'Send link' }).click())
-  for (const words of [`J-${created.id}: `, created.name, 'Collect ₹1,250.00', '/p/']) expect(sent).toContain(words)
+  for (const words of [`J-${created.id}: `, created.name, 'Collect ₹1,250.00', '/p/'])
+    expect(sent).toContain(words)
   expect((await staff.read<Job>(`/jobs/${created.id}`)).partner_link).toMatchObject({
     handed_by: 'whatsapp',
     sent_at: null,

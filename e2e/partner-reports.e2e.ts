@@ -1,5 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { linkOf } from './link-phone.ts'
 import { type CreatedJob, createJob, stepJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
@@ -9,7 +17,12 @@ type Collected = { amount: number; means: 'cash' | 'upi-to-partner' | 'upi-to-co
 type Report = { collected: Collected; material_cost?: number; extra?: { amount: number; work: string } }
 
 /** A job of the first partner, completed by the partner's link with a report. */
-async function reportedJob(page: Page, request: APIRequestContext, staff: Person, report: Report): Promise<CreatedJob> {
+async function reportedJob(
+  page: Page,
+  request: APIRequestContext,
+  staff: Person,
+  report: Report,
+): Promise<CreatedJob> {
   const created = await createJob(request, staff, { sent: true })
   for (const step of ['accept', 'start'] as const) await stepJob(request, staff, created.id, step)
   const token = (await linkOf(page, staff, created, 'partner-job')).split('/').at(-1)
@@ -71,10 +84,15 @@ test('a clerk confirms one of two reports of a partner; the other one stays', { 
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/jobs/${confirmed.id}`)
-  await expect(page.getByRole('listitem').filter({ hasText: '₹1,250.00' }).filter({ hasText: 'Receipt' })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: '₹1,250.00' }).filter({ hasText: 'Receipt' }),
+  ).toBeVisible()
 })
 
-test('a refused report stays in the dialog with its reason, the others are confirmed', async ({ page, request }) => {
+test('a refused report stays in the dialog with its reason, the others are confirmed', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/partners/reports')
@@ -127,7 +145,10 @@ test('a settlement confirms the cash reports that are selected with it', async (
   await expect(page.getByText('Settlement of ₹1.00 recorded.')).toBeVisible()
   await expect(box).toHaveCount(0)
   await expect(group.getByLabel(`J-${open.id} ${open.name}, ₹1,000.00`)).not.toBeChecked()
-  expect(await staff.read<Job>(`/jobs/${settled.id}`)).toMatchObject({ received: 125_000, completion_report: null })
+  expect(await staff.read<Job>(`/jobs/${settled.id}`)).toMatchObject({
+    received: 125_000,
+    completion_report: null,
+  })
   expect((await staff.read<Job>(`/jobs/${open.id}`)).received).toBe(0)
 })
 

@@ -54,7 +54,10 @@ test('a partner who starts a job of another day is asked, undoes it, and the off
   expect(await staff.read<Job>(`/jobs/${created.id}`)).toMatchObject({ status: 'accepted', started_at: null })
 })
 
-test('staff undo a start by the toast, and return a job to accepted without a reason', async ({ page, request }) => {
+test('staff undo a start by the toast, and return a job to accepted without a reason', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const created = await createJob(request, staff, { sent: true, hours: 50 })
   const status = async () => (await staff.read<Job>(`/jobs/${created.id}`)).status
@@ -94,6 +97,8 @@ test('a started job goes to another partner with a reason', async ({ page, reque
   await dialog.getByRole('button', { name: 'Change partner' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Waiting for')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Partner history' }).getByText(/: The van broke down$/)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Partner history' }).getByText(/: The van broke down$/),
+  ).toBeVisible()
   expect((await staff.read<Job>(`/jobs/${created.id}`)).status).toBe('pending')
 })

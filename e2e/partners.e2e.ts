@@ -3,7 +3,8 @@ import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts
 import { createJob, stepJob } from './make-job.ts'
 import { createPartner } from './make-partner.ts'
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Partner' }).getByRole('link', { name })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Partner' }).getByRole('link', { name })
 /** An unused number: those of the demo are random, and each run of a test takes another. */
 const freshPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -53,7 +54,8 @@ test('staff changes facts in place, the calendar and the locations, and undoes a
 }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const categories = await staff.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
+  const categories =
+    await staff.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
   const service = categories.find(({ parent_id, active }) => parent_id !== null && active)
   const partner = await createPartner(request, { name: 'Kept In Place', service_ids: [service!.id] })
   const job = await createJob(request, staff, { category_id: service!.id })
@@ -136,7 +138,10 @@ test('admin approves, deactivates with a reason and activates again', async ({ p
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const headers = { authorization: `Bearer ${admin.token}` }
-  const response = await request.post('/api/partners', { headers, data: { name: 'Decided Soon', phone: freshPhone() } })
+  const response = await request.post('/api/partners', {
+    headers,
+    data: { name: 'Decided Soon', phone: freshPhone() },
+  })
   const { id } = await response.json()
   await page.goto(`/partners/${id}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

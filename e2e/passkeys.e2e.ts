@@ -32,11 +32,9 @@ async function typePassword(page: Page, login: string): Promise<void> {
 
 test.use({ expected: /401|428/ })
 
-test('a passkey is added, renamed, signs in alone and after the password, and is removed', { tag: '@gate' }, async ({
-  page,
-  program,
-  request,
-}) => {
+test('a passkey is added, renamed, signs in alone and after the password, and is removed', {
+  tag: '@gate',
+}, async ({ page, program, request }) => {
   test.setTimeout(90_000)
   const { email } = await newAccount(request, password)
   await addAuthenticator(page)

@@ -9,7 +9,10 @@ const question = 'This time is in the past. Was the work done then?'
 // The server refuses the time first.
 test.use({ expected: /409/ })
 
-test('a new job at a past time is asked about once, and a refusal keeps the values', async ({ page, request }) => {
+test('a new job at a past time is asked about once, and a refusal keeps the values', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const yesterday = dayIn(-1)
   await startAs(page, staff)
@@ -38,7 +41,10 @@ test('a new job at a past time is asked about once, and a refusal keeps the valu
   await expect(page).toHaveURL(/\/jobs\/\d+$/)
   await expect(page.getByText('Entered afterwards: the work was done then.').first()).toBeVisible()
   const id = Number(/\d+$/.exec(page.url())?.[0])
-  expect(await staff.read(`/jobs/${id}`)).toMatchObject({ scheduled_at: at(yesterday, '10:00'), status: 'pending' })
+  expect(await staff.read(`/jobs/${id}`)).toMatchObject({
+    scheduled_at: at(yesterday, '10:00'),
+    status: 'pending',
+  })
 })
 
 test('a job that is rescheduled to a past time stays in its dialog until the question is answered', async ({
@@ -86,11 +92,15 @@ test('a drag to a past time is asked about in the question of the drop; a refusa
   await drag()
   await ask.getByRole('button', { name: 'Confirm' }).click()
   await expect(block(row(page, one), created.name)).toBeVisible()
-  await expect.poll(() => job(staff, created)).toMatchObject({ partner: { id: one.id }, version: created.version + 2 })
+  await expect
+    .poll(() => job(staff, created))
+    .toMatchObject({ partner: { id: one.id }, version: created.version + 2 })
   const { scheduled_at } = await job(staff, created)
   expect([scheduled_at === at(yesterday, '11:00'), Date.parse(scheduled_at) < now()]).toEqual([false, true])
   await expect(ask).toHaveCount(0)
   // Back at its earlier time, without a question.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => job(staff, created)).toMatchObject({ partner: null, scheduled_at: at(yesterday, '11:00') })
+  await expect
+    .poll(() => job(staff, created))
+    .toMatchObject({ partner: null, scheduled_at: at(yesterday, '11:00') })
 })

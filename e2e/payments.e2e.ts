@@ -7,10 +7,9 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const line = (page: Page, text: string) =>
   panel(page, 'Money').getByRole('list', { name: 'Payments' }).getByRole('listitem').filter({ hasText: text })
 
-test('part payments and a refund on a job, and an excess is refused with the limit', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('part payments and a refund on a job, and an excess is refused with the limit', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
   const { data } = await staff.read<{ data: { id: number; due: number; received: number }[] }>(
@@ -97,10 +96,14 @@ test('a payment above the due is named as credit before it is saved', async ({ p
 })
 
 test.describe('while the settings allow it', () => {
-  test('an admin corrects a payment and deletes another: the earlier ones stay visible', async ({ page, request }) => {
+  test('an admin corrects a payment and deletes another: the earlier ones stay visible', async ({
+    page,
+    request,
+  }) => {
     const admin = await personOf(request, 'admin')
     const headers = { authorization: `Bearer ${admin.token}` }
-    const set = (key: string, value: boolean) => request.post('/api/admin/config', { data: { key, value }, headers })
+    const set = (key: string, value: boolean) =>
+      request.post('/api/admin/config', { data: { key, value }, headers })
     for (const key of ['payment.update', 'payment.delete']) expect((await set(key, true)).ok()).toBe(true)
     const { data } = await admin.read<{ data: { id: number; received: number; due: number }[] }>(
       '/jobs?status=started,pending&has_due=true&per_page=50&sort=-price',

@@ -7,7 +7,11 @@ import { startProgram } from './program.ts'
 /** npm run pictures: takes the screenshots of the README from the demo and writes docs/pictures. */
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
-const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true }
+const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+}
 const dark = { colorScheme: 'dark' } as const
 
 type Picture = { name: string; options: BrowserContextOptions; open: (page: Page) => Promise<void> }

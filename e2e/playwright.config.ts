@@ -22,15 +22,16 @@ const gateProjects = [
 ]
 
 /**
- * Each file has a program of its own: a project, for which a worker and its program start. The programs copy one demo.
- * In the gate the files of a group share one program, because a start takes as long as a test.
+ * Each file has a program of its own: a project, for which a worker and its program start. The programs copy
+ * one demo. In the gate the files of a group share one program, because a start takes as long as a test.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   projects: (isGate ? gateProjects : ownProjects).map(({ name, files: of }) => ({
     name,
     testMatch: of.map((file) => `**/e2e/${file}.e2e.ts`),
-    // The files of a group run one after the other; a file that runs its tests in parallel may use both workers.
+    // The files of a group run one after the other; a file that runs its tests in parallel may use both
+    // workers.
     ...(of.length > 1 ? { workers: 1 } : {}),
   })),
   // `npm run test:all` runs the others.

@@ -1,6 +1,9 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 
-/** A record, report or list printed from the browser is a document: its name, the date, no shell and no controls. */
+/**
+ * A record, report or list printed from the browser is a document: its name, the date, no shell and no
+ * controls.
+ */
 const documents = [
   ['a job', '/jobs', 'J-'],
   ['an enquiry', '/enquiries', 'E-'],
@@ -10,10 +13,20 @@ const documents = [
   ['the dispatch', '/dashboard?as=calendar', 'Dispatch'],
   ['the dashboard', '/dashboard?dates=any', 'Dashboard'],
 ] as const
-const controls = ['.topbar', '.sidebar', '.page-actions .button', '.call-note', '.paging-pages', '.search-box']
+const controls = [
+  '.topbar',
+  '.sidebar',
+  '.page-actions .button',
+  '.call-note',
+  '.paging-pages',
+  '.search-box',
+]
 
 for (const [what, path, first] of documents) {
-  test(`${what} prints as a document`, { tag: what === 'a job' ? '@gate' : [] }, async ({ page, request }) => {
+  test(`${what} prints as a document`, { tag: what === 'a job' ? '@gate' : [] }, async ({
+    page,
+    request,
+  }) => {
     test.info().annotations.push({ type: 'role', description: 'staff' })
     const staff = await personOf(request, 'staff')
     const address = path.includes('?')
@@ -35,7 +48,9 @@ for (const [what, path, first] of documents) {
     if ((await paging.count()) > 0) await expect(paging).toHaveCSS('position', 'static')
     const title = page.locator('main h1')
     expect(await title.evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(0, 0, 0)')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     if (process.env.LOOK)
       await page.screenshot({ path: `/tmp/look/print-${what.replace(' ', '-')}.png`, fullPage: true })
   })

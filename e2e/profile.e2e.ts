@@ -129,7 +129,12 @@ test.describe('the second factor', () => {
   })
 })
 
-test('sessions: the list of browsers, and signing out elsewhere', async ({ page, signIn, browser, program }) => {
+test('sessions: the list of browsers, and signing out elsewhere', async ({
+  page,
+  signIn,
+  browser,
+  program,
+}) => {
   await signIn('dev')
   // Earlier tests have signed in as the same user.
   const token = await page.evaluate(() => localStorage.getItem('token'))

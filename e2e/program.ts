@@ -18,8 +18,8 @@ export type Program = {
 }
 
 /**
- * Starts the program as a user does and stops it when it is ready, to get the data of a first start. Later programs
- * begin with a copy, because creating the demo takes most of a start.
+ * Starts the program as a user does and stops it when it is ready, to get the data of a first start. Later
+ * programs begin with a copy, because creating the demo takes most of a start.
  */
 export async function createDemo(): Promise<{ forget(): Promise<void> }> {
   const dataDir = await newFolder()
@@ -63,7 +63,8 @@ async function run(dataDir: string, settings: Record<string, string> = {}, at?: 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (chunk) => output.push(String(chunk)))
   const url = `http://127.0.0.1:${port}`
   await untilReady(program, `${url}/readyz`, output)
   return {
@@ -78,7 +79,8 @@ async function run(dataDir: string, settings: Record<string, string> = {}, at?: 
 async function untilReady(program: ChildProcess, url: string, output: string[]): Promise<void> {
   const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
-    if (program.exitCode !== null) throw new Error(`the program stopped before it was ready:\n${output.join('')}`)
+    if (program.exitCode !== null)
+      throw new Error(`the program stopped before it was ready:\n${output.join('')}`)
     const answer = await fetch(url).catch(() => null) // refused until it listens
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 200))

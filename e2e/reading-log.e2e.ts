@@ -14,7 +14,9 @@ test('an admin sees who opened a customer, how much each user read, and the rows
   await staff.read(`/customers/${id}`)
   // Reads are stored every few seconds.
   const readers = () => admin.read<{ user: { id: number }; requests: number }[]>(`/customers/${id}/reads`)
-  await expect.poll(readers, { timeout: 20_000 }).toMatchObject([{ user: { id: staff.user.id }, requests: 2 }])
+  await expect
+    .poll(readers, { timeout: 20_000 })
+    .toMatchObject([{ user: { id: staff.user.id }, requests: 2 }])
 
   await startAs(page, admin)
   await page.goto(`/customers/${id}`)

@@ -18,14 +18,19 @@ async function arrived(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('signing in leads only into the app, whatever the address asks for', async ({ page, baseURL, signIn }) => {
+test('signing in leads only into the app, whatever the address asks for', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
   test.setTimeout(180_000)
   const { origin, host } = new URL(baseURL!)
   const left: string[] = []
   page.on('framenavigated', (frame) => frame.url().startsWith(origin) || left.push(frame.url()))
   page.on(
     'request',
-    (request) => request.url().includes(away) && !request.url().startsWith(origin) && left.push(request.url()),
+    (request) =>
+      request.url().includes(away) && !request.url().startsWith(origin) && left.push(request.url()),
   )
   page.on('dialog', (dialog) => {
     left.push(dialog.message())
@@ -44,7 +49,10 @@ test('signing in leads only into the app, whatever the address asks for', async 
   for (const path of wanted(host)) {
     await page.goto(`/login?continue=${encodeURIComponent(path)}`)
     await arrived(page)
-    tally.check(new URL(page.url()).origin === origin, `signed in, ${JSON.stringify(path)} led to ${page.url()}`)
+    tally.check(
+      new URL(page.url()).origin === origin,
+      `signed in, ${JSON.stringify(path)} led to ${page.url()}`,
+    )
   }
   tally.check(left.length === 0, `the browser went to ${left.join(', ')}`)
   expect(tally.failures).toEqual([])

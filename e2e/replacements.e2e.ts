@@ -2,7 +2,15 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 import { createJob, stepJob } from './make-job.ts'
 import { createPartner } from './make-partner.ts'
 import { dayIn, ownDay } from './time.ts'
@@ -109,12 +117,20 @@ test('a rejection by the partner offers the best replacement in the same step', 
   await page.getByRole('dialog', { name: 'One job changed' }).getByRole('button', { name: 'Close' }).click()
   const { assignments, partner: now } = await read(staff, id)
   expect(now?.id).toBe(Number(chosen))
-  expect(assignments.map(({ status, reason }) => [status, reason])).toContainEqual(['rejected', 'Too far away'])
+  expect(assignments.map(({ status, reason }) => [status, reason])).toContainEqual([
+    'rejected',
+    'Too far away',
+  ])
 })
 
-test('sick today adds a day off from the page of the partner and from the dispatch row', async ({ page, request }) => {
+test('sick today adds a day off from the page of the partner and from the dispatch row', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
-  const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/partners?status=approved&per_page=100')
+  const { data } = await staff.read<{ data: { id: number; name: string }[] }>(
+    '/partners?status=approved&per_page=100',
+  )
   const { partners, jobs } = await staff.read<{
     partners: { id: number; name: string; off: object | null }[]
     jobs: { partner_id: number | null }[]
@@ -131,7 +147,9 @@ test('sick today adds a day off from the page of the partner and from the dispat
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toHaveCount(0)
   const today = dayIn(0)
-  expect(await staff.read(`/partners/${one.id}`)).toMatchObject({ days_off: [{ from_day: today, reason: 'Sick' }] })
+  expect(await staff.read(`/partners/${one.id}`)).toMatchObject({
+    days_off: [{ from_day: today, reason: 'Sick' }],
+  })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => staff.read(`/partners/${one.id}`)).toMatchObject({ days_off: [] })
 

@@ -18,7 +18,11 @@ const rowsOf = async (page: Page) => {
 }
 
 /** Clicks a number of a row and returns the row count of the list that it opens. */
-async function follow(page: Page, row: string, link: string | RegExp): Promise<{ shown: number; found: number }> {
+async function follow(
+  page: Page,
+  row: string,
+  link: string | RegExp,
+): Promise<{ shown: number; found: number }> {
   const number = page.getByRole('row', { name: row }).first().getByRole('link', { name: link }).first()
   const shown = Number((await number.textContent())!.replaceAll(',', ''))
   await number.click()
@@ -47,7 +51,11 @@ test('enquiries by source lead to their rows and to their jobs', async ({ page, 
   await expect(table).toBeVisible()
 })
 
-test('lost reasons are filtered by source, and lead to exactly its enquiries', async ({ page, request, signIn }) => {
+test('lost reasons are filtered by source, and lead to exactly its enquiries', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const { read } = await personOf(request, 'staff')
   const all = await read<LostReasonsReport>(`/reports/lost-reasons?${days}`)
   expect(all.reasons[0]!.now).toBeGreaterThan(0)
@@ -123,7 +131,10 @@ test('responses of partners are sorted, lead to their assignments and jobs, and 
   expect((await leaving).suggestedFilename()).toMatch(/^partners-.*\.csv$/)
 })
 
-test('every report is a tab of one row, and reports of the past keep their days', async ({ page, signIn }) => {
+test('every report is a tab of one row, and reports of the past keep their days', async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff', '/reports?range=last-month')
   const tabs = page.locator('main nav.tabs')
   await expect(tabs).toHaveCount(1)

@@ -90,7 +90,9 @@ test('custom days, and the previous period', async ({ page, request }) => {
   const { meta } = await staff.read<{ meta: { total: number } }>(
     `/jobs?completed_from=${month}-15&completed_to=${month}-19&per_page=1`,
   )
-  await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(String(meta.total))
+  await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(
+    String(meta.total),
+  )
 })
 
 test('staff see which coming days need attention, and open the jobs of one', async ({ page, request }) => {
@@ -180,7 +182,9 @@ test('one day shows its hours, in bars no wider than 48 px', async ({ page, requ
     .getByRole('link', { name: new RegExp(`^${busy.now.jobs}: Jobs of `) })
     .first()
     .click()
-  await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(String(busy.now.jobs))
+  await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(
+    String(busy.now.jobs),
+  )
   await page.goto('/reports/upcoming-jobs?range=today')
   await expect(page.getByRole('img', { name: 'Jobs by hour' })).toBeVisible()
   await page.goto('/reports?range=last-month&group=month')

@@ -15,7 +15,10 @@ test('a service demands a document: staff cannot assign without it, an admin can
     (await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${admin.token}` } })).json()
   const title = `Lock repair ${uniqueDigits(13)}`
   const category = await post<{ id: number }>('/categories', { title, parent_id: null })
-  const partner = await createPartner(request, { name: `Guarded ${uniqueDigits(13)}`, service_ids: [category.id] })
+  const partner = await createPartner(request, {
+    name: `Guarded ${uniqueDigits(13)}`,
+    service_ids: [category.id],
+  })
   const job = await createJob(request, staff, { category_id: category.id })
 
   await test.step('an admin sets the documents of the service', async () => {

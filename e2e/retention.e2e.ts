@@ -29,7 +29,9 @@ test('an admin sees what periods would remove before they are saved, and a too s
 
   await periods.getByLabel('Audit log').fill('364')
   await periods.getByRole('button', { name: 'Save' }).click()
-  await expect(periods.getByText('Audit log must be a whole number from 365 to 36500 days, or blank.')).toBeVisible()
+  await expect(
+    periods.getByText('Audit log must be a whole number from 365 to 36500 days, or blank.'),
+  ).toBeVisible()
   expect(await config()).toEqual(before)
   await periods.getByRole('button', { name: 'Cancel' }).click()
   await expect(periods.getByLabel('Raw leads')).toHaveValue(before['retention.leads'] ?? '')

@@ -13,11 +13,15 @@ const rowsOf = async (page: Page) => {
 async function createRework(page: Page, staff: Person): Promise<string> {
   const job = await createDoneJob(page.request, staff)
   const headers = { authorization: `Bearer ${staff.token}` }
-  const post = async (path: string, data: object) => (await page.request.post(`/api${path}`, { data, headers })).json()
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/api${path}`, { data, headers })).json()
   const values = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
   const { id, version } = await post('/complaints', values)
   const starts = now() + 200 * 3_600_000
-  const period = { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + 3_600_000).toISOString() }
+  const period = {
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(starts + 3_600_000).toISOString(),
+  }
   await post(`/complaints/${id}/rework`, { ...period, version })
   return job.partner.name
 }
@@ -61,7 +65,11 @@ test('rework and complaints by partner, service and month open exactly their row
   await expectNoSidewaysScroll(page)
 })
 
-test('the views of the complaints count each state, and the list is downloaded', async ({ page, request, signIn }) => {
+test('the views of the complaints count each state, and the list is downloaded', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const dev = await personOf(request, 'dev')
   await createRework(page, dev)
   const counts = await dev.read<ComplaintCounts>('/complaints/counts')

@@ -117,7 +117,10 @@ test('a shared view opens for every user, and only some may change it', async ({
 })
 
 type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
-type Watched = { shifts: { startTime: number; hadRecentInput: boolean; sources: Source[] }[]; fonts: number[] }
+type Watched = {
+  shifts: { startTime: number; hadRecentInput: boolean; sources: Source[] }[]
+  fonts: number[]
+}
 
 /** Records when a font loads: without the fallback's fonts on the machine its letters differ in width. */
 function watchFonts(): void {
@@ -131,7 +134,9 @@ const moved = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as Watched).shifts
       .filter(({ hadRecentInput }) => !hadRecentInput)
-      .filter(({ startTime }) => (window as unknown as Watched).fonts.every((at) => Math.abs(startTime - at) > 250))
+      .filter(({ startTime }) =>
+        (window as unknown as Watched).fonts.every((at) => Math.abs(startTime - at) > 250),
+      )
       .flatMap(({ sources }) => sources)
       .flatMap(({ node, previousRect, currentRect }) => {
         // A text can move as well.

@@ -1,13 +1,27 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  personOf,
+  startAs,
+  test,
+} from './fixtures.ts'
 
 /** A panel of the page by its heading. */
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const saved = (page: Page) => page.getByText('Setting saved.').first()
 const answerTo = (page: Page, method: string) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/admin/config') && answer.request().method() === method)
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/admin/config') && answer.request().method() === method,
+  )
 
-async function setBy(request: APIRequestContext, { token }: Person, values: Record<string, string | boolean>) {
+async function setBy(
+  request: APIRequestContext,
+  { token }: Person,
+  values: Record<string, string | boolean>,
+) {
   const headers = { authorization: `Bearer ${token}` }
   for (const [key, value] of Object.entries(values)) {
     expect((await request.post('/api/admin/config', { data: { key, value }, headers })).ok(), key).toBe(true)
@@ -42,7 +56,9 @@ test('an admin changes the business in a panel; another tab is updated, and the 
   // Under the pointer the message and its button stay.
   await saved(page).hover()
   await expect(business).toContainText(`Last change: Phone from “${before}” to “+91 80 4999 0001”`)
-  await expect(panel(second, 'Business').getByLabel('Phone')).toHaveValue('+91 80 4999 0001', { timeout: 20_000 })
+  await expect(panel(second, 'Business').getByLabel('Phone')).toHaveValue('+91 80 4999 0001', {
+    timeout: 20_000,
+  })
   await second.close()
 
   await page.getByRole('button', { name: 'Undo' }).first().click()
@@ -186,7 +202,10 @@ test.describe('a text message', () => {
 test.describe('two at the same panel', () => {
   test.use({ expected: /409/ })
 
-  test('the second user sees the conflict, keeps the typed values, and saves knowingly', async ({ page, request }) => {
+  test('the second user sees the conflict, keeps the typed values, and saves knowingly', async ({
+    page,
+    request,
+  }) => {
     const admin = await personOf(request, 'admin')
     const dev = await personOf(request, 'dev')
     await startAs(page, admin)

@@ -64,7 +64,8 @@ test('an admin sends the statements of a run; the partner opens the link, gets t
   const { id } = await send('/partners', { name: 'Imran Statement', phone: `97${uniqueDigits(8)}` })
   await send(`/partners/${id}/adjustments`, { amount: 45_050, reason: 'Opening' })
   const sms = { header: 'HSCARE', templateId: '1107162345890123456', entityId: '1701158039284417265' }
-  for (const [name, value] of Object.entries(sms)) await send('/admin/config', { key: `sms.statement.${name}`, value })
+  for (const [name, value] of Object.entries(sms))
+    await send('/admin/config', { key: `sms.statement.${name}`, value })
   await send('/admin/config', { key: 'sms.statement.enable', value: true })
   await send('/admin/config', { key: 'business.upi_id', value: 'housecare@bank' })
   const cut_off = dayIn(0)
@@ -85,7 +86,10 @@ test('an admin sends the statements of a run; the partner opens the link, gets t
   const phone = await phoneOf(browser, 'en-IN')
   await phone.goto(new URL(url, 'http://link').pathname)
   await expect(phone.getByRole('heading', { level: 1, name: 'You pay ₹450.50' })).toBeVisible()
-  await expect(phone.getByRole('link', { name: 'Pay ₹450.50 by UPI' })).toHaveAttribute('href', /^upi:\/\/pay\?pa=/)
+  await expect(phone.getByRole('link', { name: 'Pay ₹450.50 by UPI' })).toHaveAttribute(
+    'href',
+    /^upi:\/\/pay\?pa=/,
+  )
   expect(await fits(phone)).toBe(true)
   await expectAccessible(phone)
   const file = phone.waitForEvent('download')
@@ -93,7 +97,10 @@ test('an admin sends the statements of a run; the partner opens the link, gets t
   expect((await file).suggestedFilename()).toBe(`settlement-${data[0]!.reference}.pdf`)
   await phone.getByRole('button', { name: 'हिन्दी' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'आपको ₹450.50 देने हैं' })).toBeVisible()
-  await send(`/settlement-runs/${run.id}/utrs`, { text: `${data[0]!.reference}, STMT${uniqueDigits(13)}`, shown: 1 })
+  await send(`/settlement-runs/${run.id}/utrs`, {
+    text: `${data[0]!.reference}, STMT${uniqueDigits(13)}`,
+    shown: 1,
+  })
   const { version } = await admin.read<SettlementRun>(`/settlement-runs/${run.id}`)
   await send(`/settlement-runs/${run.id}/end`, { version, as: 'closed' })
 })
@@ -115,7 +122,8 @@ test.describe('tax at source', () => {
     const name = `Tds Payout ${uniqueDigits(13)}`
     const { id } = await send('/partners', { name, phone: `96${uniqueDigits(8)}` })
     await send(`/partners/${id}/adjustments`, { amount: -400_000, reason: 'Opening' })
-    const set = (field: string, value: string) => send('/admin/config', { key: `business.tds_${field}`, value })
+    const set = (field: string, value: string) =>
+      send('/admin/config', { key: `business.tds_${field}`, value })
     const rule = { rate: '1', rate_without_pan: '20', threshold: '1000', from: '2026-04-01' }
     for (const [field, value] of Object.entries(rule)) await set(field, value)
 
@@ -168,11 +176,16 @@ test.describe('tax at source', () => {
 test.describe('above the limit', () => {
   test.use({ expected: /409/ })
 
-  test('a run of one partner is approved by another user than its creator', async ({ page, browser, request }) => {
+  test('a run of one partner is approved by another user than its creator', async ({
+    page,
+    browser,
+    request,
+  }) => {
     const [admin, dev] = [await personOf(request, 'admin'), await personOf(request, 'dev')]
     const headers = { authorization: `Bearer ${admin.token}` }
     const phone = `98${uniqueDigits(8)}`
-    const send = async (path: string, data: object) => (await request.post(`/api${path}`, { headers, data })).json()
+    const send = async (path: string, data: object) =>
+      (await request.post(`/api${path}`, { headers, data })).json()
     const name = `Second Approval ${uniqueDigits(13)}`
     const { id } = await send('/partners', { name, phone })
     await send(`/partners/${id}/adjustments`, { amount: -20_000, reason: 'Opening' })

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test.describe('the menu below 1536 px', () => {
-  test('is a drawer that opens, and closes with Escape, the scrim and a change of page', async ({ page, signIn }) => {
+  test('is a drawer that opens, and closes with Escape, the scrim and a change of page', async ({
+    page,
+    signIn,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await signIn('staff')
     const menu = page.getByRole('navigation', { name: 'Main' })
@@ -37,7 +40,10 @@ test('the palette finds a customer by any fragment of the phone', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('a list keeps its state in the address: back, forward and reload restore it', async ({ page, signIn }) => {
+test('a list keeps its state in the address: back, forward and reload restore it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff', '/enquiries')
   await page.getByLabel('Search enquiries').fill('ra')
   await expect(page).toHaveURL(/q=ra/)
@@ -61,7 +67,10 @@ test('dev reads the API as a page', async ({ page, signIn }) => {
   await expectAccessible(page)
 })
 
-test('at most two requests run at the same time, and the body is marked while one runs', async ({ page, signIn }) => {
+test('at most two requests run at the same time, and the body is marked while one runs', async ({
+  page,
+  signIn,
+}) => {
   let running = 0
   let most = 0
   await page.route('**/api/**', async (route) => {
@@ -77,7 +86,9 @@ test('at most two requests run at the same time, and the body is marked while on
   await expect(page.locator('body')).not.toHaveAttribute('data-busy', 'true')
   expect(most).toBeLessThanOrEqual(2)
   // A page that is still loading has no body yet.
-  const busy = page.waitForFunction(() => document.body?.dataset.busy === 'true' && document.body.ariaBusy === 'true')
+  const busy = page.waitForFunction(
+    () => document.body?.dataset.busy === 'true' && document.body.ariaBusy === 'true',
+  )
   await page.getByRole('link', { name: 'New enquiry' }).hover()
   await page.goto('/customers')
   await busy
@@ -112,11 +123,21 @@ test.describe('an expired session', () => {
 test.describe('two people and one customer', () => {
   test.use({ expected: /409/ })
 
-  test('the later user sees the conflict, and keeps their text', async ({ page, signIn, browser, baseURL }) => {
+  test('the later user sees the conflict, and keeps their text', async ({
+    page,
+    signIn,
+    browser,
+    baseURL,
+  }) => {
     await signIn('staff', '/customers')
-    const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(3).getAttribute('href')
+    const href = await page
+      .getByRole('table', { name: 'Customers' })
+      .locator('a.row-link')
+      .nth(3)
+      .getAttribute('href')
     await page.goto(href!)
-    const note = (of: Page) => of.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
+    const note = (of: Page) =>
+      of.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
     await page.getByRole('button', { name: 'Edit note' }).click()
     await note(page).fill('Mine: the gate is blue')
 
@@ -139,11 +160,19 @@ test.describe('two people and one customer', () => {
     await expect(page.getByText('Mine: the gate is blue').first()).toBeVisible()
   })
 
-  test('an address is no exception: both are shown, and the typed text stays', async ({ page, signIn, request }) => {
+  test('an address is no exception: both are shown, and the typed text stays', async ({
+    page,
+    signIn,
+    request,
+  }) => {
     await signIn('staff', null)
     // The oldest have addresses.
     await page.goto('/customers?sort=created_at')
-    const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(4).getAttribute('href')
+    const href = await page
+      .getByRole('table', { name: 'Customers' })
+      .locator('a.row-link')
+      .nth(4)
+      .getAttribute('href')
     await page.goto(href!)
     await page
       .getByLabel(/^Edit the address/)
@@ -159,7 +188,16 @@ test.describe('two people and one customer', () => {
     const { id, version, label, place_type, line_2, landmark, location_id, primary } = addresses.find(
       (address: { primary: boolean }) => address.primary,
     )
-    const theirs = { label, place_type, line_1: '2 Their Road', line_2, landmark, location_id, primary, version }
+    const theirs = {
+      label,
+      place_type,
+      line_1: '2 Their Road',
+      line_2,
+      landmark,
+      location_id,
+      primary,
+      version,
+    }
     expect((await request.put(`/api/addresses/${id}`, { headers, data: theirs })).status()).toBe(200)
 
     const save = page.getByRole('button', { name: /^Save/ })

@@ -39,11 +39,9 @@ const environmentOf = ({ issuer, clientId, clientSecret, name, returnTo }: OidcC
 
 test.use({ expected: /422/ })
 
-test('the provider signs in, leads to the wanted page, and leaves no data in the address', { tag: '@gate' }, async ({
-  page,
-  request,
-  sso,
-}) => {
+test('the provider signs in, leads to the wanted page, and leaves no data in the address', {
+  tag: '@gate',
+}, async ({ page, request, sso }) => {
   const { email } = await newAccount(request, 'six blue kettles')
   sso.people.set('kavya', { email, email_verified: true, name: 'Kavya Iyer' })
   const button = page.getByRole('button', { name: 'Sign in with House SSO' })

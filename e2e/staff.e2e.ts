@@ -67,7 +67,8 @@ test('a user who leaves is signed out at once, and another user gets their enqui
   test.setTimeout(180_000)
   const admin = await personOf(request, 'admin')
   const { user } = await personOf(request, 'staff')
-  const open = async (id: number) => (await admin.read<{ open_enquiries: number }>(`/staffs/${id}`)).open_enquiries
+  const open = async (id: number) =>
+    (await admin.read<{ open_enquiries: number }>(`/staffs/${id}`)).open_enquiries
   const [theirs, mine] = [await open(user.id), await open(admin.user.id)]
   expect(theirs).toBeGreaterThan(0)
   await signIn('admin', `/users/${user.id}/update`)
@@ -75,13 +76,17 @@ test('a user who leaves is signed out at once, and another user gets their enqui
   await account.getByRole('button', { name: 'Deactivate' }).click()
   await expectAccessible(page)
   await account.getByLabel(admin.user.name, { exact: true }).check()
-  await expect(account.getByRole('list', { name: 'Enquiries for each colleague' })).toContainText(String(theirs))
+  await expect(account.getByRole('list', { name: 'Enquiries for each colleague' })).toContainText(
+    String(theirs),
+  )
   const done = page.waitForResponse((answer) => answer.url().endsWith('/deactivate'))
   await account.getByRole('button', { name: 'Deactivate' }).click()
   expect((await done).status()).toBe(200)
   await expect(account.getByText('Deactivated')).toBeVisible()
   expect([await open(user.id), await open(admin.user.id)]).toEqual([0, mine + theirs])
-  const refused = await request.post('/api/signin', { data: { login: 'staff@demo.test', password: 'housecare-demo' } })
+  const refused = await request.post('/api/signin', {
+    data: { login: 'staff@demo.test', password: 'housecare-demo' },
+  })
   expect(refused.status()).toBe(422)
   const back = page.waitForResponse((answer) => answer.url().endsWith('/activate'))
   await account.getByRole('button', { name: 'Activate' }).click()

@@ -5,13 +5,18 @@ import { createEnquiry } from './make-enquiry.ts'
 import { createJob } from './make-job.ts'
 import { everyStop } from './walk-addresses.ts'
 
-/** Ctrl Enter saves every form, on pages, in dialogs and in drawers. The forms are only submitted: nothing is sent. */
+/**
+ * Ctrl Enter saves every form, on pages, in dialogs and in drawers. The forms are only submitted: nothing is
+ * sent.
+ */
 async function countSubmits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
-      document.documentElement.dataset.submits = String(Number(document.documentElement.dataset.submits ?? 0) + 1)
+      document.documentElement.dataset.submits = String(
+        Number(document.documentElement.dataset.submits ?? 0) + 1,
+      )
     }
     addEventListener('submit', counted, true)
     // A form that the browser itself finds incomplete is not sent either.
@@ -36,7 +41,9 @@ test('Ctrl Enter saves every form of every page', async ({ page, request }) => {
   const dev = await personOf(request, 'dev')
   await startAs(page, dev)
   await countSubmits(page)
-  const stops = (await everyStop(dev)).filter(({ row, isVariant }) => !row.layout && !row.redirect && !isVariant)
+  const stops = (await everyStop(dev)).filter(
+    ({ row, isVariant }) => !row.layout && !row.redirect && !isVariant,
+  )
   const forms = /create|update|edit|questions|address|settings|profile|calls|service/
   let found = 0
   for (const { path } of stops.filter(({ row }, at) => isWhole || forms.test(row.path) || at % 8 === 0)) {
@@ -62,13 +69,18 @@ test('Ctrl Enter saves every form in a dialog or drawer, with the focus on any o
   const job = await createJob(request, admin, { sent: true })
   const { customer } = await admin.read<{ customer: { id: number } }>(`/jobs/${job.id}`)
   const enquiry = await createEnquiry(request, admin.token)
-  const { data: partners } = await admin.read<{ data: { id: number }[] }>('/partners?status=approved&per_page=1')
+  const { data: partners } = await admin.read<{ data: { id: number }[] }>(
+    '/partners?status=approved&per_page=1',
+  )
   const opened: [path: string, press: (page: Page) => Promise<unknown>][] = [
     [`/jobs/${job.id}`, (page) => page.getByRole('button', { name: 'Reschedule' }).first().click()],
     [
       `/customers/${customer.id}`,
       (page) =>
-        page.getByRole('region', { name: 'Addresses' }).getByRole('button', { name: 'Add', exact: true }).click(),
+        page
+          .getByRole('region', { name: 'Addresses' })
+          .getByRole('button', { name: 'Add', exact: true })
+          .click(),
     ],
     [
       `/enquiries/${enquiry.id}`,
@@ -89,7 +101,11 @@ test('Ctrl Enter saves every form in a dialog or drawer, with the focus on any o
     await expect(dialog.locator('form')).toBeVisible()
     // A form that loads after its drawer takes the focus as well.
     await expect(dialog.locator(':focus')).toHaveCount(1)
-    await expectSaves(page, dialog.locator('form').locator('input, textarea, select').first(), `${path}, a field`)
+    await expectSaves(
+      page,
+      dialog.locator('form').locator('input, textarea, select').first(),
+      `${path}, a field`,
+    )
     await expectSaves(page, dialog.getByRole('button').last(), `${path}, a button`)
   }
 })

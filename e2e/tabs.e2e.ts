@@ -74,7 +74,10 @@ async function setVisible(page: Page, state: 'hidden' | 'visible'): Promise<void
   }, state)
 }
 
-test('ten tabs share one stream, all are updated, and the first still navigates', async ({ context, request }) => {
+test('ten tabs share one stream, all are updated, and the first still navigates', async ({
+  context,
+  request,
+}) => {
   const streams = streamsOf(context)
   const customer = await customerOf(request, 'Ten Tabs')
   await signedIn(context, await personOf(request, 'staff'))

@@ -37,7 +37,10 @@ async function freeDigits(person: Person): Promise<string> {
   }
 }
 
-test('an unknown caller becomes an enquiry with one click and 28 keys', { tag: '@gate' }, async ({ page, request }) => {
+test('an unknown caller becomes an enquiry with one click and 28 keys', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const phone = `92${uniqueDigits(8)}`
   await openAs(page, staff, '/dashboard')
@@ -100,10 +103,14 @@ test('an admin changes a setting from the dashboard with four clicks', async ({ 
   await effort.click(panel.getByRole('button', { name: 'Save' }))
   await expect(page.getByText('Setting saved.').first()).toBeVisible()
   effort.expectAtMost({ clicks: 4 })
-  expect((await admin.read<Record<string, unknown>>('/admin/config'))['business.assign_to_creator']).toBe(!wasOn)
+  expect((await admin.read<Record<string, unknown>>('/admin/config'))['business.assign_to_creator']).toBe(
+    !wasOn,
+  )
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect
-    .poll(async () => (await admin.read<Record<string, unknown>>('/admin/config'))['business.assign_to_creator'])
+    .poll(
+      async () => (await admin.read<Record<string, unknown>>('/admin/config'))['business.assign_to_creator'],
+    )
     .toBe(wasOn)
 })
 
@@ -149,7 +156,10 @@ test('who owes opens from the dashboard with one click', async ({ page, request 
   effort.expectAtMost({ clicks: 1 })
 })
 
-test('a job is created from an enquiry and assigned with two clicks and seven keys', async ({ page, request }) => {
+test('a job is created from an enquiry and assigned with two clicks and seven keys', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { category_id, near } = await partnerOfOneCity(staff)
   const address = {
@@ -161,7 +171,12 @@ test('a job is created from an enquiry and assigned with two clicks and seven ke
     location_id: near.id,
   }
   const answers = await requiredAnswers(staff, category_id)
-  const { id } = await createEnquiry(request, staff.token, { category_id, address, answers, quoted_price: 70_000 })
+  const { id } = await createEnquiry(request, staff.token, {
+    category_id,
+    address,
+    answers,
+    quoted_price: 70_000,
+  })
   await openAs(page, staff, `/enquiries/${id}`)
   const effort = effortOn(page)
   await effort.click(page.getByRole('button', { name: 'Create job' }).first())

@@ -107,7 +107,9 @@ test('reports contain the user and the failure, and never the customer', async (
   const jobs = page.getByRole('table', { name: 'Jobs' })
   await jobs.locator('a.row-link').first().waitFor()
   const names = await jobs.locator('a.row-link').allTextContents()
-  const phones = (await jobs.locator('a[href^="tel:"]').allTextContents()).map((phone) => phone.replace(' ', ''))
+  const phones = (await jobs.locator('a[href^="tel:"]').allTextContents()).map((phone) =>
+    phone.replace(' ', ''),
+  )
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await jobs.locator('a.row-link').first().click()
   await expect(page).toHaveURL(/\/jobs\/\d+/)

@@ -2,8 +2,8 @@ import { test } from '@playwright/test'
 import { businessDay, dayMs, weekdayOf } from 'contract/shared/business-time.ts'
 
 /**
- * Times of tests, and days, `YYYY-MM-DD` in India. Call them inside of the test: a run may begin on one day and end on
- * the next.
+ * Times of tests, and days, `YYYY-MM-DD` in India. Call them inside of the test: a run may begin on one day
+ * and end on the next.
  */
 
 /** Today, or so many days from now. */
@@ -16,13 +16,21 @@ export const now = (): number => Date.now()
 export const timeIn = (ms: number): string => new Date(now() + ms).toISOString()
 
 /** So many days after a day. */
-export const dayAfter = (day: string, days = 1): string => businessDay(Date.parse(`${day}T06:30:00Z`) + days * dayMs)
+export const dayAfter = (day: string, days = 1): string =>
+  businessDay(Date.parse(`${day}T06:30:00Z`) + days * dayMs)
 
 /** A week each, in which neither the demo nor another test plans work. */
 const ownWeeks = [
   ...['bulk-misfit', 'create-misfit', 'complaint', 'figures', 'job-page', 'task-drag'],
   ...['days-off', 'deactivation', 'rejection'],
-  ...['dispatch-drag', 'dispatch-keys', 'dispatch-dialog', 'dispatch-dialog-next', 'dispatch-two', 'dispatch-address'],
+  ...[
+    'dispatch-drag',
+    'dispatch-keys',
+    'dispatch-dialog',
+    'dispatch-dialog-next',
+    'dispatch-two',
+    'dispatch-address',
+  ],
   ...['dispatch-crowd', 'dispatch-phone', 'touch-carry', 'touch-duration'],
   ...['fit-drag', 'fit-misfit', 'fit-keys', 'fit-chips', 'fit-week', 'fit-sight', 'free-rework'],
 ] as const
@@ -30,8 +38,8 @@ const ownWeeks = [
 const firstWeek = 10
 
 /**
- * The Monday of a test's own week. A retry gets the Wednesday or Friday, because the records of the earlier try remain.
- * The day after each belongs to this test, too.
+ * The Monday of a test's own week. A retry gets the Wednesday or Friday, because the records of the earlier
+ * try remain. The day after each belongs to this test, too.
  */
 export function ownDay(of: (typeof ownWeeks)[number]): string {
   const began = Number(process.env.E2E_BEGAN ?? now())

@@ -6,11 +6,9 @@ import { createJob, stepJob } from './make-job.ts'
 // An ended link returns a 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED/ })
 
-test('a customer follows the job on a phone, asks for another time, and rates the work', { tag: '@gate' }, async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a customer follows the job on a phone, asks for another time, and rates the work', {
+  tag: '@gate',
+}, async ({ page, request, browser }) => {
   const staff = await personOf(request, 'staff')
   const created = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
@@ -62,7 +60,11 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   await expect(ratings.getByText('It leaks again')).toBeVisible()
 })
 
-test('the tracking page is in Hindi at 320 px, with a policy of its own', async ({ page, request, browser }) => {
+test('the tracking page is in Hindi at 320 px, with a policy of its own', async ({
+  page,
+  request,
+  browser,
+}) => {
   const staff = await personOf(request, 'staff')
   const created = await createJob(request, staff)
   await page.goto('/config.json')
@@ -98,5 +100,7 @@ test('a customer’s request to cancel offers the cancellation first in Needs at
   await expect(dialog.getByText(/^A cancelled job cannot be reopened/)).toHaveCSS('white-space', 'normal')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by the customer')
   await dialog.getByRole('button', { name: 'Cancel job' }).click()
-  await expect.poll(async () => (await staff.read<{ status: string }>(`/jobs/${created.id}`)).status).toBe('cancelled')
+  await expect
+    .poll(async () => (await staff.read<{ status: string }>(`/jobs/${created.id}`)).status)
+    .toBe('cancelled')
 })

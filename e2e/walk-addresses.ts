@@ -5,7 +5,10 @@ import type { RouteRow } from '../web/src/app/route-row.ts'
 import { routes } from '../web/src/routes.ts'
 import type { Person } from './fixtures.ts'
 
-/** An address of the walk. A variant is not the first of its kind: the same page for a record in another state. */
+/**
+ * An address of the walk. A variant is not the first of its kind: the same page for a record in another
+ * state.
+ */
 export type Stop = { row: RouteRow; path: string; isVariant: boolean }
 
 type Finder = (person: Person) => Promise<string[]>
@@ -13,7 +16,9 @@ type Records = { id: number }[]
 
 /** The first record of a list under each query. */
 async function firstOfEach({ read }: Person, list: string, queries: string[]): Promise<string[]> {
-  const pages = await Promise.all(queries.map((query) => read<{ data: Records }>(`${list}?per_page=1&${query}`)))
+  const pages = await Promise.all(
+    queries.map((query) => read<{ data: Records }>(`${list}?per_page=1&${query}`)),
+  )
   return pages.flatMap(({ data }) => data.map(({ id }) => `${list}/${id}`))
 }
 
@@ -37,15 +42,18 @@ function oneInEach(list: string, statuses: readonly { slug: string }[]): Finder 
 }
 
 /**
- * How to find the record of an address with a parameter, by the address up to its last parameter. Every role walks the
- * first one; the others are variants of it.
+ * How to find the record of an address with a parameter, by the address up to its last parameter. Every role
+ * walks the first one; the others are variants of it.
  */
 const finders: Record<string, Finder> = {
   '/jobs/{id}': oneInEach('/jobs', jobStatuses),
   '/enquiries/{id}': oneInEach('/enquiries', enquiryStatuses),
   // The first one has an account, and jobs.
   '/partners/{id}': (person) =>
-    firstOfEach(person, '/partners', ['sort=-balance', ...partnerStatuses.map(({ slug }) => `status=${slug}`)]),
+    firstOfEach(person, '/partners', [
+      'sort=-balance',
+      ...partnerStatuses.map(({ slug }) => `status=${slug}`),
+    ]),
   '/partners/settlements/{id}': async (person) =>
     can(person.user, 'settlements.read')
       ? (await firstOfEach(person, '/settlement-runs', [''])).map((path) =>
@@ -88,7 +96,9 @@ const views: Record<string, string[]> = {
 export async function everyStop(person: Person): Promise<Stop[]> {
   const all: readonly RouteRow[] = routes
   // A page with tabs shows its first one, whose row has the same address.
-  const rows = all.filter((row) => !(row.hasTabs && all.some((tab) => tab.tabOf === row.path && tab.path === row.path)))
+  const rows = all.filter(
+    (row) => !(row.hasTabs && all.some((tab) => tab.tabOf === row.path && tab.path === row.path)),
+  )
   const found = new Map<string, Promise<string[]>>()
   const stops = await Promise.all(
     rows.map(async (row) => {
@@ -118,6 +128,7 @@ async function startsOf(start: string, row: RouteRow, person: Person): Promise<s
     )
   }
   const starts = await find(person)
-  if (starts.length === 0) throw new Error(`Nothing is there to open at ${row.path}: the demo data needs one.`)
+  if (starts.length === 0)
+    throw new Error(`Nothing is there to open at ${row.path}: the demo data needs one.`)
   return starts
 }

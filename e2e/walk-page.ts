@@ -88,7 +88,8 @@ export function look(page: Page): Promise<PageState> {
       for (const element of document.body.querySelectorAll(`[${name}]`)) {
         // A description that only repeats code, such as a hint with its full text, is code too.
         const code = element.querySelector('code')
-        if (code === null || code.textContent !== element.textContent) add(element, element.getAttribute(name))
+        if (code === null || code.textContent !== element.textContent)
+          add(element, element.getAttribute(name))
       }
     }
     const nameOf = (node: Node | null) => {
@@ -116,8 +117,8 @@ export function look(page: Page): Promise<PageState> {
 }
 
 /**
- * Two parts of a page: its main part, and all around it. The same fingerprint means the same elements, except for
- * numbers.
+ * Two parts of a page: its main part, and all around it. The same fingerprint means the same elements, except
+ * for numbers.
  */
 export type Marks = { main: string; around: string }
 
@@ -126,7 +127,9 @@ export function marksOf(page: Page): Promise<Marks> {
   return page.evaluate(async () => {
     const main = document.querySelector('main')
     const markOf = async (html: string, elements: Iterable<Element>) => {
-      const shown = [...elements].map((element) => Number(element.checkVisibility({ visibilityProperty: true })))
+      const shown = [...elements].map((element) =>
+        Number(element.checkVisibility({ visibilityProperty: true })),
+      )
       // React numbers the ids of elements from the first page on.
       const bytes = new TextEncoder().encode(html.replace(/_r_\w+_|\d+/g, '0') + shown.join(''))
       return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join()

@@ -80,8 +80,8 @@ async function judge(page: Page, { seen }: Judged): Promise<string[]> {
 }
 
 /**
- * The demo has no keys: a publicly known key would give access. Nor does it deduct tax, import, or have reports of
- * partners.
+ * The demo has no keys: a publicly known key would give access. Nor does it deduct tax, import, or have
+ * reports of partners.
  */
 const emptyInDemo = new Set([
   '/api-keys',
@@ -94,7 +94,8 @@ const emptyInDemo = new Set([
 
 /** Lists this month, which is empty at its beginning. */
 const listsThisMonth = new Set(['/reports/unserved-pincodes'])
-const mayBeEmpty = (path: string) => emptyInDemo.has(path) || (listsThisMonth.has(path) && dayIn(0).endsWith('-01'))
+const mayBeEmpty = (path: string) =>
+  emptyInDemo.has(path) || (listsThisMonth.has(path) && dayIn(0).endsWith('-01'))
 
 /** Opens one address and returns the errors of the page where it ends. */
 export async function visit(walk: Walk, { row, path }: Stop, person: Person): Promise<void> {
@@ -120,7 +121,10 @@ async function expectDenied({ page, tally, watched, name }: Walk, path: string):
     messages.every((text) => words.includes(text)),
     `${path} (${name}) was refused without a word`,
   )
-  tally.check(end === dashboard.path && title === dashboard.title + suffix, `${path} (${name}) led to ${end}, ${title}`)
+  tally.check(
+    end === dashboard.path && title === dashboard.title + suffix,
+    `${path} (${name}) led to ${end}, ${title}`,
+  )
   tally.check(watched.length === 0, `${path} (${name}): ${watched.join('; ')}`)
   await page.getByRole('button', { name: noticesText['notices.dismiss'] }).click()
 }

@@ -15,7 +15,11 @@ import {
 } from '../contract/src/day-book/day-book.words.ts'
 import { callerName } from '../contract/src/enquiries/enquiries.fields.ts'
 import { fileKinds } from '../contract/src/files/files.words.ts'
-import { incentiveEffects, incentiveMeasures, incentivePers } from '../contract/src/incentives/incentives.words.ts'
+import {
+  incentiveEffects,
+  incentiveMeasures,
+  incentivePers,
+} from '../contract/src/incentives/incentives.words.ts'
 import { intakeStates } from '../contract/src/intake/intake.words.ts'
 import { entryLabels, ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
 import { payers, paymentStates } from '../contract/src/payments/payments.words.ts'
@@ -70,7 +74,8 @@ function whyRaw(text: string): string | null {
 const [open, close] = ['⟦', '⟧']
 
 /** A part of a message: a value, a tag, the start of a choice, a brace, or words. */
-const messagePart = /\{\s*\w+\s*(?:,\s*number\s*)?\}|<[^>]+>|\{\s*\w+\s*,\s*(?:plural|select)\s*,|[{}]|[^{}<]+/g
+const messagePart =
+  /\{\s*\w+\s*(?:,\s*number\s*)?\}|<[^>]+>|\{\s*\w+\s*,\s*(?:plural|select)\s*,|[{}]|[^{}<]+/g
 
 /** A message with its own words between marks: not its values, nor the keys of its choices. */
 function markWords(message: string): string {
@@ -84,7 +89,10 @@ function markWords(message: string): string {
   })
 }
 
-/** A script of the app with every text of the catalogue between marks; text shown without marks has another source. */
+/**
+ * A script of the app with every text of the catalogue between marks; text shown without marks has another
+ * source.
+ */
 export function markTexts(script: string): string {
   return script.replace(
     /("([\w.-]+)":([`"']))((?:\\.|(?!\3)[^\\])*)\3/g,
@@ -113,7 +121,9 @@ const contractFolder = join(import.meta.dirname, '../contract/src')
 const fieldLabels: string[] = []
 for (const file of globSync('*/*.fields.ts', { cwd: contractFolder })) {
   const records: Record<string, Record<string, { label: string }>> = await import(join(contractFolder, file))
-  fieldLabels.push(...Object.values(records).flatMap((fields) => Object.values(fields).map(({ label }) => label)))
+  fieldLabels.push(
+    ...Object.values(records).flatMap((fields) => Object.values(fields).map(({ label }) => label)),
+  )
 }
 const alsoInside = (label: string) => [label, label.charAt(0).toLowerCase() + label.slice(1)]
 /** The vocabulary alone and inside a sentence, and names that belong to no language. */
@@ -126,10 +136,23 @@ const fixed = new Set([
   ...taxDocumentKinds.map(({ slug }) => taxDocumentTitle(slug)),
   ...taxModeOptions.map(({ label }) => label),
   ...Object.keys(gstStates).map((code) => placeOfSupply(code as GstState)), // its own keys
-  ...[...concessionReasons, ...concessionStatuses, ...incentiveMeasures, ...incentiveEffects, ...incentivePers].flatMap(
-    ({ label }) => alsoInside(label),
-  ),
-  ...[cashAccountKinds, cashEntryKinds, expenseHeads, fileKinds, handoverStates, intakeStates, payers, paymentStates]
+  ...[
+    ...concessionReasons,
+    ...concessionStatuses,
+    ...incentiveMeasures,
+    ...incentiveEffects,
+    ...incentivePers,
+  ].flatMap(({ label }) => alsoInside(label)),
+  ...[
+    cashAccountKinds,
+    cashEntryKinds,
+    expenseHeads,
+    fileKinds,
+    handoverStates,
+    intakeStates,
+    payers,
+    paymentStates,
+  ]
     .flat()
     .flatMap(({ label }) => alsoInside(label)),
   ...[complaintKinds, complaintSeverities, complaintStatuses]
@@ -137,7 +160,10 @@ const fixed = new Set([
     .flatMap(({ label }) => [label, label.toLowerCase()]),
   ...terms.flatMap(({ label }) => alsoInside(label)),
   ...fieldLabels.flatMap(alsoInside),
-  ...[...entryLabels, ...ledgerKindOptions.map(({ label }) => label)].flatMap((label) => [label, label.toLowerCase()]),
+  ...[...entryLabels, ...ledgerKindOptions.map(({ label }) => label)].flatMap((label) => [
+    label,
+    label.toLowerCase(),
+  ]),
   ...roles.map(({ title }) => title),
   ...routes.map(({ title }) => title),
 ])
@@ -175,7 +201,9 @@ export function createMemory() {
     isReceived(text.charAt(0).toUpperCase() + text.slice(1))
   return {
     keep,
-    /** The rest of the texts without the words of the catalogue, the vocabulary, the formats and the record. */
+    /**
+     * The rest of the texts without the words of the catalogue, the vocabulary, the formats and the record.
+     */
     unexplained(words: readonly string[]): string[] {
       return words.filter((text) =>
         text
@@ -183,7 +211,8 @@ export function createMemory() {
           .map((rest) => rest.trim())
           .some(
             (rest) =>
-              !isExplained(rest) && !rest.split(/[,·›–—:;()/→]| - |\.$/).every((part) => isExplained(part.trim())),
+              !isExplained(rest) &&
+              !rest.split(/[,·›–—:;()/→]| - |\.$/).every((part) => isExplained(part.trim())),
           ),
       )
     },

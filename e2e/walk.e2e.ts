@@ -10,10 +10,10 @@ import { blockedWorker, destination, inspect, isRightTitle, visit } from './walk
 import { createMemory, markTexts } from './walk-words.ts'
 
 /**
- * Every address of the URL table. The whole form opens each one as every role, at every width and in every scheme. The
- * short form opens each one once as every role, in a way that rotates from page to page; only the lowest role checks
- * axe, late responses, records in every state and a search without results. A new row is opened without a line here;
- * one with a new parameter needs a line in walk-addresses.ts.
+ * Every address of the URL table. The whole form opens each one as every role, at every width and in every
+ * scheme. The short form opens each one once as every role, in a way that rotates from page to page; only the
+ * lowest role checks axe, late responses, records in every state and a search without results. A new row is
+ * opened without a line here; one with a new parameter needs a line in walk-addresses.ts.
  */
 const test = base.extend<{ tally: Tally }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
@@ -40,7 +40,11 @@ type Way = (typeof ways)[number]
 /** Delay of the server's responses, ms: long enough to see the page before them. */
 const lateness = 300
 
-async function prepare(page: Page, person: Person | null, way: readonly [number, 'light' | 'dark']): Promise<void> {
+async function prepare(
+  page: Page,
+  person: Person | null,
+  way: readonly [number, 'light' | 'dark'],
+): Promise<void> {
   await takeWay(page, way)
   await page.addInitScript(watchShifts)
   if (person) await startAs(page, person)
@@ -68,7 +72,10 @@ const firstOf = ({ access }: RouteRow) =>
   roles.find((role) => access === 'guest' || can({ roles: [{ slug: role }] }, access))
 
 /** Opens every address; `wayOf` returns the width and scheme of each, by its position. */
-async function walkAll({ page, role, person, tally, watched }: Walker, wayOf: (index: number) => Way): Promise<void> {
+async function walkAll(
+  { page, role, person, tally, watched }: Walker,
+  wayOf: (index: number) => Way,
+): Promise<void> {
   await prepare(page, person, wayOf(0))
   const setLate = await delayResponses(page)
   await page.goto('/future')
@@ -103,7 +110,12 @@ for (const [nth, role] of roles.entries()) {
       await walkAll({ page, role, person, tally, watched }, (index) => ways[(index + 2 * nth) % ways.length]!)
     })
   for (const way of isWhole ? ways : [])
-    test(`${role} opens every address at ${way[0]} px, ${way[1]}`, async ({ page, request, tally, watched }) => {
+    test(`${role} opens every address at ${way[0]} px, ${way[1]}`, async ({
+      page,
+      request,
+      tally,
+      watched,
+    }) => {
       const person = await personOf(request, role)
       await walkAll({ page, role, person, tally, watched }, () => way)
     })
@@ -140,13 +152,21 @@ for (const role of roles) {
       await openAsLink(page, stop.path)
       const { words } = await look(page)
       const others = memory.unexplained(words)
-      tally.check(others.length === 0, `${stop.path} (${role}) says in words of its own: ${others.join(' | ')}`)
+      tally.check(
+        others.length === 0,
+        `${stop.path} (${role}) says in words of its own: ${others.join(' | ')}`,
+      )
     }
   })
 }
 
 for (const way of isWhole ? ways : ways.slice(0, 2)) {
-  test(`a guest opens every guest page at ${way[0]} px, ${way[1]}`, async ({ page, request, tally, watched }) => {
+  test(`a guest opens every guest page at ${way[0]} px, ${way[1]}`, async ({
+    page,
+    request,
+    tally,
+    watched,
+  }) => {
     await prepare(page, null, way)
     const name = `guest, ${way[0]} px, ${way[1]}`
     const walk = { page, tally, watched, name, judged: { seen: null }, searches: true }

@@ -12,8 +12,8 @@ export type Balancer = {
 const restMs = 200
 
 /**
- * A plain TCP balancer: each connection goes to the next backend in turn. A backend that refuses is skipped for a while.
- * When a backend dies its connections are cut, and the client does not know the outcome.
+ * A plain TCP balancer: each connection goes to the next backend in turn. A backend that refuses is skipped
+ * for a while. When a backend dies its connections are cut, and the client does not know the outcome.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const taken = new Map(ports.map((port) => [port, 0]))

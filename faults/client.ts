@@ -22,7 +22,15 @@ export function sendOnce(sending: Sending): Promise<Received | Lost> {
   return exchange(sending).catch((error: Error) => ({ isLost: true, why: error.message }))
 }
 
-function exchange({ port, method = 'POST', path, token, body, key, patience = 5000 }: Sending): Promise<Received> {
+function exchange({
+  port,
+  method = 'POST',
+  path,
+  token,
+  body,
+  key,
+  patience = 5000,
+}: Sending): Promise<Received> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,

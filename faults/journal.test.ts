@@ -25,7 +25,12 @@ describe('the checker', () => {
     ['never heard of and doubled', null, [there('a'), there('a')], "'a', sent, is there 2 times"],
     ['refused and done all the same', 'refuse', [there('a')], "'a', refused, is there 1 times"],
     ['acked and altered', 'ack', [there('a', 'other')], "'a', acked, holds something else than was sent"],
-    ['unknown and altered', 'lose', [there('a', 'other')], "'a', unknown, holds something else than was sent"],
+    [
+      'unknown and altered',
+      'lose',
+      [there('a', 'other')],
+      "'a', unknown, holds something else than was sent",
+    ],
     ['from nowhere', 'ack', [there('a'), there('z')], "'z' is there and nobody sent it"],
   ] as const)('names what is %s', (_, outcome, present, words) => {
     expect(checkJournal(journalOf({ a: outcome }), present)).toEqual([words])

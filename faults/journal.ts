@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a client knows of a request: `sent` (no response yet), `acked` (confirmed), `unknown` (the response was lost),
- * `refused` (refused each time).
+ * What a client knows of a request: `sent` (no response yet), `acked` (confirmed), `unknown` (the response
+ * was lost), `refused` (refused each time).
  */
 type State = 'sent' | 'acked' | 'unknown' | 'refused'
 type Entry = { key: string; hash: string; state: State }
@@ -11,7 +11,10 @@ export type Present = { key: string; hash: string }
 
 export type Journal = {
   entries(): readonly Entry[]
-  /** Records an attempt before it is sent; call it again for each retry. @throws Error when a key gets another payload */
+  /**
+   * Records an attempt before it is sent; call it again for each retry. @throws Error when a key gets another
+   * payload
+   */
   send(key: string, payload: unknown): void
   ack(key: string): void
   lose(key: string): void
@@ -35,7 +38,8 @@ function sorted(value: unknown): unknown {
 export function createJournal(): Journal {
   const entries = new Map<string, Entry>()
   /**
-   * A confirmation or refusal is final; a refusal after a lost response does not prove that the lost request had no effect.
+   * A confirmation or refusal is final; a refusal after a lost response does not prove that the lost request
+   * had no effect.
    */
   const rank: Record<State, number> = { sent: 0, refused: 1, unknown: 2, acked: 3 }
   const note = (key: string, state: State) => {
@@ -58,8 +62,8 @@ export function createJournal(): Journal {
 }
 
 /**
- * Compares the records with the journal: `acked` exists exactly once with its content; `unknown` once or not at all;
- * `refused` and unsent ones do not exist. Returns a sentence for each violation.
+ * Compares the records with the journal: `acked` exists exactly once with its content; `unknown` once or not
+ * at all; `refused` and unsent ones do not exist. Returns a sentence for each violation.
  */
 export function checkJournal(entries: readonly Entry[], present: readonly Present[]): string[] {
   const found = Map.groupBy(present, ({ key }) => key)
@@ -76,5 +80,7 @@ function breaksOf({ key, hash, state }: Entry, there: Present[]): string[] {
   if (there.length > 1) return [times]
   if (state === 'acked' && there.length === 0) return [times]
   if (state === 'refused' && there.length > 0) return [times]
-  return there.some((row) => row.hash !== hash) ? [`'${key}', ${state}, holds something else than was sent`] : []
+  return there.some((row) => row.hash !== hash)
+    ? [`'${key}', ${state}, holds something else than was sent`]
+    : []
 }

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type ListenOptions, type NetConnectOpts, type Socket } from 'node:net'
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type ListenOptions,
+  type NetConnectOpts,
+  type Socket,
+} from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, seededRandom } from './random.ts'
 
 /**
- * The fault of one direction of a connection. Times in milliseconds; `after` is the number of bytes that still arrive. `cut`
- * ends both directions, `half-close` this one only; `reset` (RST) and `blackhole` let nothing through.
+ * The fault of one direction of a connection. Times in milliseconds; `after` is the number of bytes that
+ * still arrive. `cut` ends both directions, `half-close` this one only; `reset` (RST) and `blackhole` let
+ * nothing through.
  */
 export type Fault =
   | { mode: 'pass' }
@@ -37,9 +45,23 @@ type Options = { target: NetConnectOpts; listen?: ListenOptions; seed?: number; 
 const passing: Fault = { mode: 'pass' }
 
 /** A TCP (or Unix socket) proxy that injects faults. */
-export async function startProxy({ target, listen, seed = 1, choose = () => ({}) }: Options): Promise<FaultProxy> {
+export async function startProxy({
+  target,
+  listen,
+  seed = 1,
+  choose = () => ({}),
+}: Options): Promise<FaultProxy> {
   const random = seededRandom(seed)
-  const struck = { pass: 0, latency: 0, jitter: 0, throttle: 0, cut: 0, 'half-close': 0, reset: 0, blackhole: 0 }
+  const struck = {
+    pass: 0,
+    latency: 0,
+    jitter: 0,
+    throttle: 0,
+    cut: 0,
+    'half-close': 0,
+    reset: 0,
+    blackhole: 0,
+  }
   const counts: FaultProxy['counts'] = { connections: 0, struck }
   const open = new Set<Socket>()
   let chooser = choose
@@ -49,7 +71,8 @@ export async function startProxy({ target, listen, seed = 1, choose = () => ({})
     const ends = [client, upstream]
     for (const end of ends) {
       open.add(end)
-      // A lost connection is closed on both sides; an ended one ends on the other side when all data has arrived.
+      // A lost connection is closed on both sides; an ended one ends on the other side when all data has
+      // arrived.
       end.on('error', () => ends.forEach((either) => void either.destroy()))
       end.once('close', () => open.delete(end))
     }

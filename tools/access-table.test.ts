@@ -6,7 +6,10 @@ import type { Endpoint } from '../contract/src/shared/endpoint.ts'
 import { expectedRoles, mayCall, mayHold, missingRow } from '../server/proof/access/expected/may-call.ts'
 import { rights } from '../server/proof/access/expected/rights.ts'
 
-/** Compares the contract with the hand-written access tables; access.test.ts compares the running server with them. */
+/**
+ * Compares the contract with the hand-written access tables; access.test.ts compares the running server with
+ * them.
+ */
 
 const endpoints = Object.entries(api) as [string, Endpoint][]
 const callers: readonly (RoleSlug | null)[] = [null, ...roles.map(({ slug }) => slug)]
@@ -31,11 +34,14 @@ describe('the tables of server/proof/access/expected', () => {
 })
 
 describe('the permission table of the contract', () => {
-  test.each(endpoints.filter(([key]) => key in expectedRoles))('%s is for the expected roles', (key, endpoint) => {
-    const { permission } = endpoint
-    const allowed = callers.filter((slug) => permission === 'public' || can(holder(slug), permission))
-    expect(allowed).toEqual(callers.filter((slug) => mayCall(key, slug)))
-  })
+  test.each(endpoints.filter(([key]) => key in expectedRoles))(
+    '%s is for the expected roles',
+    (key, endpoint) => {
+      const { permission } = endpoint
+      const allowed = callers.filter((slug) => permission === 'public' || can(holder(slug), permission))
+      expect(allowed).toEqual(callers.filter((slug) => mayCall(key, slug)))
+    },
+  )
 
   test.each(Object.keys(rights))('%s is held by the expected roles', (permission) => {
     const allowed = callers.filter((slug) => can(holder(slug), permission as keyof typeof permissions)) // compared above

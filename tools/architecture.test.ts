@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { permissions } from '../contract/src/access/permissions.ts'
 import { api } from '../contract/src/api.ts'
 import type { Endpoint } from '../contract/src/shared/endpoint.ts'
-import { circles, fileGraph, folderGraph, readSources, type Source, withoutShortcuts } from './import-graph.ts'
+import {
+  circles,
+  fileGraph,
+  folderGraph,
+  readSources,
+  type Source,
+  withoutShortcuts,
+} from './import-graph.ts'
 
 /** Rules of ARCHITECTURE.md that must fail the build. Each failure names the correction. */
 
@@ -24,12 +31,16 @@ const product = sources.filter((source) => !/\.test\.tsx?$/.test(source.path))
 function wrongArrows(from: string, isWrong: (to: string, source: Source) => boolean): string[] {
   return product
     .filter((source) => source.path.startsWith(from))
-    .flatMap((source) => source.imports.filter((to) => isWrong(to, source)).map((to) => `${source.path} -> ${to}`))
+    .flatMap((source) =>
+      source.imports.filter((to) => isWrong(to, source)).map((to) => `${source.path} -> ${to}`),
+    )
 }
 
 function filesWith(from: string, pattern: RegExp, except: RegExp): string[] {
   return product
-    .filter((source) => source.path.startsWith(from) && !except.test(source.path) && pattern.test(source.text))
+    .filter(
+      (source) => source.path.startsWith(from) && !except.test(source.path) && pattern.test(source.text),
+    )
     .map((source) => source.path)
 }
 
@@ -50,14 +61,16 @@ describe('imports point one way', () => {
   })
 
   test('a domain is imported through its public.ts: add the name there', () => {
-    // The composition roots register the routes, tasks and roll-ups of every domain; seeds write rows with the types of the
-    // tables.
+    // The composition roots register the routes, tasks and roll-ups of every domain; seeds write rows with
+    // the types of the tables.
     const isWired = (from: string, to: string) =>
-      (/^server\/src\/(all-routes|deps|roll-ups)\.ts$/.test(from) && /\.(routes|tasks|roll-up)\.ts$/.test(to)) ||
+      (/^server\/src\/(all-routes|deps|roll-ups)\.ts$/.test(from) &&
+        /\.(routes|tasks|roll-up)\.ts$/.test(to)) ||
       (from.startsWith('server/db/') && to.endsWith('.table.ts'))
     const wrong = wrongArrows('server/', (to, source) => {
       if (!to.startsWith('server/src/domains/') || segment(to, 4) === 'public.ts') return false
-      const isOwn = source.path.startsWith('server/src/domains/') && segment(to, 3) === segment(source.path, 3)
+      const isOwn =
+        source.path.startsWith('server/src/domains/') && segment(to, 3) === segment(source.path, 3)
       return !isOwn && !isWired(source.path, to)
     })
     expect(wrong).toEqual([])
@@ -107,7 +120,8 @@ describe('imports point one way', () => {
 
   test('a feature is imported through its public.ts: add the name there', () => {
     const wrong = wrongArrows('web/src/', (to, source) => {
-      if (!to.startsWith('web/src/features/') || /^web\/src\/(pages\.ts|main\.tsx)$/.test(source.path)) return false
+      if (!to.startsWith('web/src/features/') || /^web\/src\/(pages\.ts|main\.tsx)$/.test(source.path))
+        return false
       const isOwn = source.path.startsWith('web/src/features/') && segment(to, 3) === segment(source.path, 3)
       return !isOwn && segment(to, 4) !== 'public.ts'
     })
@@ -115,17 +129,22 @@ describe('imports point one way', () => {
   })
 })
 
-/** The files that may read the machine's clock, and why. A file that no longer reads it must be removed here. */
+/**
+ * The files that may read the machine's clock, and why. A file that no longer reads it must be removed here.
+ */
 const machineTime = {
   'server/src/cli/backup.ts': 'the name of a backup folder, for a person at the machine',
   'server/src/cli/seed.ts': 'the day from which generated rows of the bench count',
-  'server/src/domains/files/check-contents.service.ts': 'the age of stored contents, by the clock of their store',
+  'server/src/domains/files/check-contents.service.ts':
+    'the age of stored contents, by the clock of their store',
   'server/src/domains/webhooks/deliver.service.ts':
     'the timestamp of a signature, which the receiver compares with its clock',
   'server/src/gateway/gateway.ts': 'its own program, without a database',
-  'server/src/platform/auth/provider.ts': 'the age of what a sign-in provider answered, by the clock of OpenID Connect',
+  'server/src/platform/auth/provider.ts':
+    'the age of what a sign-in provider answered, by the clock of OpenID Connect',
   'server/src/platform/content/disk-store.ts': 'the age of files on disk',
-  'server/src/platform/db/data-lock.ts': 'since when a process holds the data folder, before there is a database',
+  'server/src/platform/db/data-lock.ts':
+    'since when a process holds the data folder, before there is a database',
   'server/src/platform/db/postgres-processes.ts': 'how long processes of PostgreSQL may take to end',
   'server/src/platform/outbound/outbound.ts': 'a Retry-After that is a date, by the clock of HTTP',
 }
@@ -233,7 +252,9 @@ describe('names', () => {
     const contract = /\.(schema|fields|contract|lifecycle|rules|words|registry)\.ts$/
     // Below contract/src, these folders hold no domain.
     const shared = /^contract\/src\/(access|live|shared|[a-z-]+\.ts)/
-    const inServer = product.filter(({ path }) => path.startsWith('server/src/domains/') && !server.test(path))
+    const inServer = product.filter(
+      ({ path }) => path.startsWith('server/src/domains/') && !server.test(path),
+    )
     const inContract = product.filter(
       ({ path }) => path.startsWith('contract/src/') && !shared.test(path) && !contract.test(path),
     )

@@ -33,7 +33,9 @@ const rowPattern = /^\| ([\d.]+) \| (\d) \| ([^|]+) \| ([^|]+) \|$/gm
 const rowsOf = (part: string) =>
   [...part.matchAll(rowPattern)].map(([line, id = '', level, , shown = '']) => ({ line, id, level, shown }))
 const rows = chapters.flatMap(rowsOf)
-const leftOut = [...text.matchAll(/^Does not apply: (.+)$/gm)].flatMap(([line]) => line.match(/\d+\.\d+\.\d+/g) ?? [])
+const leftOut = [...text.matchAll(/^Does not apply: (.+)$/gm)].flatMap(
+  ([line]) => line.match(/\d+\.\d+\.\d+/g) ?? [],
+)
 
 describe('docs/asvs.md', () => {
   test('has every requirement of level 1 and 2 once, in its chapter, as a row or with the reason why it does not apply', () => {
@@ -50,7 +52,9 @@ describe('docs/asvs.md', () => {
 
   test('has the level of each requirement, and no row that this test cannot read', () => {
     expect(rows.filter(({ id, level }) => levelOf.get(id) !== Number(level))).toEqual([])
-    expect(text.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(rows.length + rowsOf(first).length)
+    expect(text.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(
+      rows.length + rowsOf(first).length,
+    )
   })
 
   test('repeats in its first table the rows of the chapters', () => {
@@ -67,7 +71,11 @@ describe('docs/asvs.md', () => {
 
 type Named = { title: string; file: string; heading: string | undefined }
 const links: Named[] = [...text.matchAll(/\[([^\]]+)\]\((?!https?:)([^)#]+)(?:#([^)]+))?\)/g)].map(
-  ([, title = '', link = '', heading]) => ({ title, file: relative(root, resolve(dirname(page), link)), heading }),
+  ([, title = '', link = '', heading]) => ({
+    title,
+    file: relative(root, resolve(dirname(page), link)),
+    heading,
+  }),
 )
 
 const contents = new Map<string, string>()
@@ -92,7 +100,8 @@ describe('a link of docs/asvs.md', () => {
   })
 
   test('to a test has the path of its file, or the title of a test in it', () => {
-    const isTitle = ({ title, file }: Named) => ["'", '"', '`'].some((mark) => read(file).includes(mark + title + mark))
+    const isTitle = ({ title, file }: Named) =>
+      ["'", '"', '`'].some((mark) => read(file).includes(mark + title + mark))
     const tests = links.filter(({ file }) => isTest(file))
     expect(tests.length).toBeGreaterThan(150)
     expect(tests.filter((link) => link.title !== link.file && !isTitle(link))).toEqual([])

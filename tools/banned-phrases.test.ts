@@ -20,7 +20,9 @@ function textsOf(file: string): string[] {
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/^ *'[\w.-]+':/gm, '')
-  const texts = [...code.matchAll(literal)].map(([, single, double, template]) => single ?? double ?? template ?? '')
+  const texts = [...code.matchAll(literal)].map(
+    ([, single, double, template]) => single ?? double ?? template ?? '',
+  )
   // A message is a phrase or begins like a sentence; `nobody` in the code of a filter is neither.
   const isPhrase = (text: string) => text.includes(' ') || /^[A-Z]/.test(text) || catalogue.includes(file)
   return texts.filter((text) => isPhrase(text) && !isSql.test(text))
@@ -28,16 +30,24 @@ function textsOf(file: string): string[] {
 
 type Patterns = readonly (readonly [RegExp, string, string])[]
 const patternsOf = (phrases: Readonly<Record<string, string>>): Patterns =>
-  Object.entries(phrases).map(([phrase, better]) => [new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, 'i'), phrase, better])
+  Object.entries(phrases).map(([phrase, better]) => [
+    new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, 'i'),
+    phrase,
+    better,
+  ])
 
 const patterns = patternsOf(bannedPhrases)
 const patternsOfCode = patternsOf({ ...bannedPhrases, ...dialect })
 
 const faultsOf = (text: string, of: Patterns = patterns) =>
-  of.flatMap(([pattern, phrase, better]) => (pattern.test(text) ? [`“${text}”: not “${phrase}”, but ${better}`] : []))
+  of.flatMap(([pattern, phrase, better]) =>
+    pattern.test(text) ? [`“${text}”: not “${phrase}”, but ${better}`] : [],
+  )
 
 test('a banned phrase is found in a text, and not in a part of a word', () => {
-  expect(faultsOf('Nobody (assignee)')).toEqual(['“Nobody (assignee)”: not “nobody”, but unassigned, none, no partner'])
+  expect(faultsOf('Nobody (assignee)')).toEqual([
+    '“Nobody (assignee)”: not “nobody”, but unassigned, none, no partner',
+  ])
   expect(faultsOf('Somebody took back the entry')).toHaveLength(2)
   expect(faultsOf('jobs.send.nobody-fits')).toEqual([])
 })
@@ -53,12 +63,17 @@ test.each([
   expect(faults.join('\n')).toBe('')
 })
 
-/** The comments of a file in one line each, and the titles of its tests; without what lint tools read, and quoted code. */
+/**
+ * The comments of a file in one line each, and the titles of its tests; without what lint tools read, and
+ * quoted code.
+ */
 function commentsOf(text: string): string[] {
-  const comments = [...text.matchAll(/(?<=^|\s)\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)].map(([comment]) => comment)
-  const titles = [...text.matchAll(/\b(?:test|describe|it)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1/g)].map(
-    ([, , title]) => title!,
+  const comments = [...text.matchAll(/(?<=^|\s)\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)].map(
+    ([comment]) => comment,
   )
+  const titles = [
+    ...text.matchAll(/\b(?:test|describe|it)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1/g),
+  ].map(([, , title]) => title!)
   return [...comments, ...titles]
     .filter((comment) => !/biome-ignore|@ts-/.test(comment))
     .map((comment) => comment.replace(/`[^`]*`|@param \w+/g, '').replace(/\s*\n\s*\*?\s*/g, ' '))

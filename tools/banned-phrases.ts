@@ -1,4 +1,7 @@
-/** Phrases that no text of the product contains, in lower case and as whole words, each with what to write instead. */
+/**
+ * Phrases that no text of the product contains, in lower case and as whole words, each with what to write
+ * instead.
+ */
 export const bannedPhrases: Readonly<Record<string, string>> = {
   somebody: 'a role: user, customer, partner',
   anybody: 'a role: user, customer, partner',

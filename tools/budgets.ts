@@ -1,10 +1,17 @@
-// node tools/budgets.ts: compares the script and style of each page's first load, as sent, with its budget. --shares lists
-// the packages of every page by weight.
+// node tools/budgets.ts: compares the script and style of each page's first load, as sent, with its budget.
+// --shares lists the packages of every page by weight.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '../web/src/routes.ts'
 import { modulesOf } from '../web/vite/page-modules.ts'
-import { type BuiltFile, type FirstLoad, firstLoad, overweight, scriptsBeside, sharesOf } from './first-loads.ts'
+import {
+  type BuiltFile,
+  type FirstLoad,
+  firstLoad,
+  overweight,
+  scriptsBeside,
+  sharesOf,
+} from './first-loads.ts'
 
 // One source: the weight budget of a page.
 
@@ -13,7 +20,9 @@ const budgets = { login: 100_000, dashboard: 135_000, page: 45_000, link: 30_000
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'web/dist')
-const built: BuiltFile[] = JSON.parse(readFileSync(join(root, 'node_modules/.cache/house-care/web-files.json'), 'utf8'))
+const built: BuiltFile[] = JSON.parse(
+  readFileSync(join(root, 'node_modules/.cache/house-care/web-files.json'), 'utf8'),
+)
 const beside = scriptsBeside(readFileSync(join(dist, 'index.html'), 'utf8'))
 const files = [...built, ...beside]
 
@@ -33,7 +42,11 @@ function loads(): FirstLoad[] {
       ? [...start, 'web/src/features/session/login-page.tsx']
       : [...start, 'web/src/app/app.tsx', ...modules]
     const isDashboard = row.name === 'dashboard'
-    const budget = isLogin ? budgets.login : isDashboard ? budgets.dashboard : budgets.dashboard + budgets.page
+    const budget = isLogin
+      ? budgets.login
+      : isDashboard
+        ? budgets.dashboard
+        : budgets.dashboard + budgets.page
     return firstLoad(files, { route: row.name, budget, shown, shell }, sizeOf)
   })
 }
@@ -58,10 +71,15 @@ const linkFiles = readdirSync(join(dist, 'link/assets')).filter((file) => file.e
 const link = linkFiles.reduce((sum, file) => sum + statSync(join(dist, 'link/assets', file)).size, 0)
 print(`${'public links'.padEnd(28)}${' '.repeat(16)}${kB(link)}${kB(budgets.link)}`)
 const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'))
-const weightOfFonts = fonts.map((file) => `${(statSync(join(dist, 'assets', file)).size / 1000).toFixed(1)} kB`)
-print(`\nBesides: fonts ${weightOfFonts.join(' and ')}; icons are drawn by script and counted as lucide-react`)
+const weightOfFonts = fonts.map(
+  (file) => `${(statSync(join(dist, 'assets', file)).size / 1000).toFixed(1)} kB`,
+)
+print(
+  `\nBesides: fonts ${weightOfFonts.join(' and ')}; icons are drawn by script and counted as lucide-react`,
+)
 const isSelected = ({ route }: FirstLoad) => ['login', 'dashboard', heaviest?.route].includes(route)
-for (const load of all.filter((each) => process.argv.includes('--shares') || isSelected(each))) printShares(load)
+for (const load of all.filter((each) => process.argv.includes('--shares') || isSelected(each)))
+  printShares(load)
 
 const failures = overweight(all)
 if (link > budgets.link) failures.push(`The page of public links is ${link} bytes, of ${budgets.link}.`)

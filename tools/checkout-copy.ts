@@ -7,7 +7,9 @@ const root = resolve(import.meta.dirname, '..')
 /** Copies the checkout, uncommitted files too, below `folder`, and links the packages. Returns its path. */
 export function copyCheckout(folder: string): string {
   const copy = join(folder, 'checkout')
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  })
   for (const path of listed.toString('utf8').split('\0')) {
     // A file that was deleted and not yet committed is still listed.
     if (path === '' || !existsSync(join(root, path))) continue
@@ -20,7 +22,9 @@ export function copyCheckout(folder: string): string {
 
 /** Every package except the workspaces': those must be the copy's own. */
 function linkPackages(copy: string): void {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    workspaces: string[]
+  }
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     // A copy with a planted fault must leave nothing in the tools' caches.

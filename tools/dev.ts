@@ -7,8 +7,8 @@ import { freePort } from './free-port.ts'
 import { buildId, root } from './prepare.mjs'
 
 /**
- * `npm run dev`: one URL for the browser. Vite serves the web app with hot reload and forwards API requests to the server,
- * which restarts when one of its files changes.
+ * `npm run dev`: one URL for the browser. Vite serves the web app with hot reload and forwards API requests
+ * to the server, which restarts when one of its files changes.
  */
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
@@ -36,9 +36,13 @@ async function startWeb(): Promise<ViteDevServer> {
   process.env.BUILD_ID = buildId()
   const target = `http://127.0.0.1:${apiPort}`
   // The page of the API documentation is a page of the web app, although its URL starts with /api.
-  const bypass = ({ url }: IncomingMessage) => (url?.split('?')[0] === '/api/docs' ? '/index.html' : undefined)
+  const bypass = ({ url }: IncomingMessage) =>
+    url?.split('?')[0] === '/api/docs' ? '/index.html' : undefined
   const proxy = Object.fromEntries(apiPaths.map((path) => [path, { target, bypass }]))
-  const server = await createServer({ root: join(root, 'web'), server: { port, host, strictPort: true, proxy } })
+  const server = await createServer({
+    root: join(root, 'web'),
+    server: { port, host, strictPort: true, proxy },
+  })
   return server.listen()
 }
 

@@ -21,7 +21,9 @@ function isPath(word: string): boolean {
 
 test.each(guides)('%s names only files and folders that exist', (guide) => {
   const text = readFileSync(join(root, guide), 'utf8')
-  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => join(dirname(guide), match[1] ?? ''))
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) =>
+    join(dirname(guide), match[1] ?? ''),
+  )
   const paths = [...quoted(text).filter(isPath), ...links]
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

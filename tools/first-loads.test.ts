@@ -6,9 +6,21 @@ function file(name: string, rest: Partial<BuiltFile>): BuiltFile {
 }
 
 const files = [
-  file('start.js', { modules: { 'web/src/main.tsx': 10 }, later: ['page.js', 'other.js'], styles: ['start.css'] }),
-  file('shared.js', { modules: { 'node_modules/@a/b/x.js': 30, 'contract/src/c.ts': 10 }, imports: ['start.js'] }),
-  file('page.js', { entry: 'web/src/page.tsx', imports: ['shared.js'], later: ['dialog.js'], styles: ['page.css'] }),
+  file('start.js', {
+    modules: { 'web/src/main.tsx': 10 },
+    later: ['page.js', 'other.js'],
+    styles: ['start.css'],
+  }),
+  file('shared.js', {
+    modules: { 'node_modules/@a/b/x.js': 30, 'contract/src/c.ts': 10 },
+    imports: ['start.js'],
+  }),
+  file('page.js', {
+    entry: 'web/src/page.tsx',
+    imports: ['shared.js'],
+    later: ['dialog.js'],
+    styles: ['page.css'],
+  }),
   file('dialog.js', { modules: { 'web/src/dialog.tsx': 5 }, imports: ['shared.js'] }),
   file('other.js', { modules: { 'web/src/other.tsx': 5 } }),
 ]

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port without a listener, below those that the system gives to connections: one of those may be taken before the
- * program listens.
+ * A port without a listener, below those that the system gives to connections: one of those may be taken
+ * before the program listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000)

@@ -7,7 +7,12 @@ export function goalLines(path) {
   for (const text of readFileSync(path, 'utf8').trim().split('\n')) {
     const { id, title, tried, failed, seconds } = JSON.parse(text)
     const sum = goals.get(id) ?? { title, tried: 0, failed: 0, seconds: 0 }
-    goals.set(id, { title, tried: sum.tried + tried, failed: sum.failed + failed, seconds: sum.seconds + seconds })
+    goals.set(id, {
+      title,
+      tried: sum.tried + tried,
+      failed: sum.failed + failed,
+      seconds: sum.seconds + seconds,
+    })
   }
   const inOrder = [...goals].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
   return inOrder.map(

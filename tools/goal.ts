@@ -13,7 +13,9 @@ export type Tally = {
   finish(): void
 }
 
-/** Starts a tally, such as `goal('G1', 'access matrix')`. The lines of several files and workers are added up. */
+/**
+ * Starts a tally, such as `goal('G1', 'access matrix')`. The lines of several files and workers are added up.
+ */
 export function goal(id: string, title: string): Tally {
   const started = performance.now()
   const failures: string[] = []
@@ -26,7 +28,8 @@ export function goal(id: string, title: string): Tally {
     },
     finish() {
       const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
-      if (file) appendFileSync(file, `${JSON.stringify({ id, title, tried, failed: failures.length, seconds })}\n`)
+      if (file)
+        appendFileSync(file, `${JSON.stringify({ id, title, tried, failed: failures.length, seconds })}\n`)
     },
   }
 }

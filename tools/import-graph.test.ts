@@ -14,7 +14,10 @@ test('each circle is named once, with the nodes that lead to it left out', () =>
 
 test('folders of sources are compared by the first folder below the given one', () => {
   const source = (path: string, imports: string[]) => ({ path, text: '', imports })
-  const sources = [source('x/a/one.ts', ['x/b/two.ts', 'x/a/three.ts', 'vitest']), source('x/b/deep/two.ts', [])]
+  const sources = [
+    source('x/a/one.ts', ['x/b/two.ts', 'x/a/three.ts', 'vitest']),
+    source('x/b/deep/two.ts', []),
+  ]
   expect([...folderGraph(sources, 'x/')]).toEqual([
     ['a', ['b']],
     ['b', []],

@@ -7,7 +7,10 @@ export type Source = { path: string; text: string; imports: string[] }
 /** The imports of each node: files, or domains. */
 export type ImportGraph = Map<string, string[]>
 
-/** The TypeScript files below the folders, with their imports as paths from the root; packages keep their name. */
+/**
+ * The TypeScript files below the folders, with their imports as paths from the root; packages keep their
+ * name.
+ */
 export function readSources(folders: string[]): Source[] {
   return folders.flatMap(filesBelow).map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
@@ -38,7 +41,8 @@ export function fileGraph(sources: Source[]): ImportGraph {
 
 /** The folders directly below `folder`, and the imports between them. */
 export function folderGraph(sources: Source[], folder: string): ImportGraph {
-  const nameOf = (path: string) => (path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined)
+  const nameOf = (path: string) =>
+    path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined
   const graph: ImportGraph = new Map()
   for (const source of sources) {
     const from = nameOf(source.path)

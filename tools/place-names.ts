@@ -1,6 +1,6 @@
 /**
- * States and districts in the postal sources, and their present names. The old name can still be found: the build adds it to
- * the district's search text.
+ * States and districts in the postal sources, and their present names. The old name can still be found: the
+ * build adds it to the district's search text.
  */
 const stateNames: Record<string, string> = {
   'Andaman & Nicobar Islands': 'Andaman and Nicobar Islands',
@@ -11,7 +11,9 @@ const stateNames: Record<string, string> = {
   'Daman & Diu': 'Dadra and Nagar Haveli and Daman and Diu',
 }
 
-/** Districts that have changed their state since the sources were written: Telangana in 2014, Ladakh in 2019. */
+/**
+ * Districts that have changed their state since the sources were written: Telangana in 2014, Ladakh in 2019.
+ */
 const movedDistricts: Record<string, readonly string[]> = {
   Telangana: [
     'Adilabad',
@@ -32,7 +34,10 @@ const movedDistricts: Record<string, readonly string[]> = {
 }
 const formerState: Record<string, string> = { Telangana: 'Andhra Pradesh', Ladakh: 'Jammu and Kashmir' }
 
-/** Names changed by the states, spellings of the postal sources, and postal districts that are really a tehsil. */
+/**
+ * Names changed by the states, spellings of the postal sources, and postal districts that are really a
+ * tehsil.
+ */
 const districtNames: Record<string, string> = {
   'Ahmed Nagar': 'Ahilyanagar',
   Allahabad: 'Prayagraj',
@@ -141,7 +146,10 @@ export const districtAliases: Record<string, string> = {
 }
 
 /** Present state and district of a source's row; `was` is the former district name when it differs. */
-export function modernPlace(state: string, district: string): { state: string; district: string; was: string | null } {
+export function modernPlace(
+  state: string,
+  district: string,
+): { state: string; district: string; was: string | null } {
   const knownState = stateNames[state] ?? state
   const bare = districtNames[district] ?? district.replace(/\s*\((?:HP|BH|CGH|KAR|MH)\)$/, '')
   const present = districtNamesIn[knownState]?.[bare] ?? bare
@@ -160,8 +168,8 @@ export function isInstitution(name: string): boolean {
 }
 
 /**
- * The locality in the name of a post office: `Indiranagar S.O (Bangalore)` is `Indiranagar`, `New Delhi G.P.O.` is `New
- * Delhi`. Names in a single case get capitals.
+ * The locality in the name of a post office: `Indiranagar S.O (Bangalore)` is `Indiranagar`, `New Delhi
+ * G.P.O.` is `New Delhi`. Names in a single case get capitals.
  */
 export function localityOf(officeName: string): string {
   const bare = officeName

@@ -7,15 +7,16 @@ import { plantedFaults } from '../server/proof/planted-faults.ts'
 import { copyCheckout } from './checkout-copy.ts'
 
 /**
- * npm run proof:planted [-- words]: plants the faults of server/proof/planted one at a time in a copy of the checkout
- * and runs the test that must detect it. Prints one line for each fault; exits with 1 when one was not detected. Words
- * choose the faults whose goal or name contains one of them.
+ * npm run proof:planted [-- words]: plants the faults of server/proof/planted one at a time in a copy of the
+ * checkout and runs the test that must detect it. Prints one line for each fault; exits with 1 when one was
+ * not detected. Words choose the faults whose goal or name contains one of them.
  */
 
 /** The file with the fault in it. @throws when the replaced text does not occur there exactly once */
 export function plant(text: string, { find, replace, name, file }: PlantedFault): string {
   const parts = text.split(find)
-  if (parts.length !== 2) throw new Error(`'${name}': its text stands in ${file} ${parts.length - 1} times, not once`)
+  if (parts.length !== 2)
+    throw new Error(`'${name}': its text stands in ${file} ${parts.length - 1} times, not once`)
   return parts.join(replace)
 }
 
@@ -29,7 +30,10 @@ async function runTest(copy: string, { test, only }: Tested): Promise<Outcome> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = only ? [test, '-t', escaped(only)] : [test]
   const output = await runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters])
-  const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
+  const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<
+    string,
+    number
+  >
   return { failed: numFailedTests ?? 0, passed: numPassedTests ?? 0, output }
 }
 

@@ -1,4 +1,5 @@
-// Prepares a checkout to run. Plain JavaScript without dependencies: it runs before any is installed, on Node 18.
+// Prepares a checkout to run. Plain JavaScript without dependencies: it runs before any is installed, on Node
+// 18.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -87,7 +88,9 @@ export function findNode() {
 /** Builds the web app when its sources or its build id differ from the last build. */
 export async function buildWeb(node, { quiet = true } = {}) {
   const build = buildId()
-  const expected = hash([build, ...sources('web'), ...sources('contract'), 'package-lock.json'].map(readOrText))
+  const expected = hash(
+    [build, ...sources('web'), ...sources('contract'), 'package-lock.json'].map(readOrText),
+  )
   if (readStamp('web') === expected && existsSync(join(root, 'web/dist/index.html'))) return
   print('Building the web app')
   const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: build }
@@ -104,8 +107,13 @@ export async function buildWeb(node, { quiet = true } = {}) {
 
 /** The short commit id, or the version where there is no repository. */
 export function buildId() {
-  const { status, stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : `v${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}`
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0
+    ? stdout.trim()
+    : `v${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}`
 }
 
 function sources(folder) {

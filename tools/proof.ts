@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util'
 import { goalLines } from './goal-lines.mjs'
 
 /**
- * npm run proof [-- words] [--seed N]: the verification suites in their whole form (tools/extent.ts), from a new seed unless
- * one is given. Words choose the files whose path contains one of them: `npm run proof -- races walk`. Ends with one line
- * for each goal. `npm run fuzz [-- --endpoint 'POST /customers' --path P --seed N]` repeats one case of the fuzz.
+ * npm run proof [-- words] [--seed N]: the verification suites in their whole form (tools/extent.ts), from a
+ * new seed unless one is given. Words choose the files whose path contains one of them: `npm run proof --
+ * races walk`. Ends with one line for each goal. `npm run fuzz [-- --endpoint 'POST /customers' --path P
+ * --seed N]` repeats one case of the fuzz.
  */
 const root = resolve(import.meta.dirname, '..')
 const { values, positionals: words } = parseArgs({
@@ -48,7 +49,12 @@ async function main(): Promise<number> {
   const server = words.length === 0 ? serverFiles : words.filter((word) => !browserFiles.includes(word))
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const projects = ['--project=proof', '--project=server', `--testTimeout=${patience}`, '--disableConsoleIntercept']
+  const projects = [
+    '--project=proof',
+    '--project=server',
+    `--testTimeout=${patience}`,
+    '--disableConsoleIntercept',
+  ]
   let code = 0
   if (server.length > 0) code = await run([vitest, 'run', ...server, ...projects])
   const files = browser.map((name) => `e2e/${name}.e2e.ts`)

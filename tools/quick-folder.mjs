@@ -9,7 +9,8 @@ const memory = '/dev/shm'
 const neededBytes = 4 * 2 ** 30
 
 /**
- * A folder in memory, when it is large enough and programs may run from there; else the usual temporary folder.
+ * A folder in memory, when it is large enough and programs may run from there; else the usual temporary
+ * folder.
  * @returns {string} a folder that exists
  */
 export function quickFolder() {

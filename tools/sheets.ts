@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 /**
- * npm run proof:sheets: opens every download with LibreOffice and checks whether a cell became a formula. Uses the
- * installed one, or the path in SPREADSHEET.
+ * npm run proof:sheets: opens every download with LibreOffice and checks whether a cell became a formula.
+ * Uses the installed one, or the path in SPREADSHEET.
  */
 const root = resolve(import.meta.dirname, '..')
 const names = process.env.SPREADSHEET ? [process.env.SPREADSHEET] : ['soffice', 'libreoffice']

@@ -1,5 +1,5 @@
-// Moves the clock of a process or of a page, for tests: `Date` is as many milliseconds ahead as CLOCK_OFFSET_MS says.
-// Timers and `performance.now()` stay unchanged.
+// Moves the clock of a process or of a page, for tests: `Date` is as many milliseconds ahead as
+// CLOCK_OFFSET_MS says. Timers and `performance.now()` stay unchanged.
 
 /**
  * Moves it once, however often it is called. A page is given its text, so it uses nothing from outside of it.

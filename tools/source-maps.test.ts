@@ -15,10 +15,15 @@ function mappedIds(file: string): { id: string; source: string | undefined }[] {
   if (ids.length === 0) return []
   const payload: SourceMapPayload = JSON.parse(readFileSync(join(assets, `${file}.map`), 'utf8'))
   const map = new SourceMap(payload)
-  const sources = new Map(payload.sources.map((source, at) => [source, payload.sourcesContent[at]?.split('\n') ?? []]))
+  const sources = new Map(
+    payload.sources.map((source, at) => [source, payload.sourcesContent[at]?.split('\n') ?? []]),
+  )
   return ids.map(({ line, index, id }) => {
     const entry = map.findEntry(line, index)
-    return { id, source: 'originalLine' in entry ? sources.get(entry.originalSource)?.[entry.originalLine] : undefined }
+    return {
+      id,
+      source: 'originalLine' in entry ? sources.get(entry.originalSource)?.[entry.originalLine] : undefined,
+    }
   })
 }
 
@@ -33,7 +38,9 @@ describe.skipIf(!existsSync(assets))('a built script', () => {
   })
 
   test('does not name its source map', () => {
-    const named = scripts.filter((file) => readFileSync(join(assets, file), 'utf8').includes('sourceMappingURL='))
+    const named = scripts.filter((file) =>
+      readFileSync(join(assets, file), 'utf8').includes('sourceMappingURL='),
+    )
     expect(named).toEqual([])
   })
 })

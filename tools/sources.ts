@@ -8,8 +8,8 @@ const folders = '{contract/src,server/src,server/db/functions,server/proof,web/s
 export type Source = { fact: string; path: string; name: string | null }
 
 /**
- * The facts of a file: each is in a comment that begins with `One source:` and ends with a full stop, above the
- * declaration that holds it, or at the top of the file.
+ * The facts of a file: each is in a comment that begins with `One source:` and ends with a full stop, above
+ * the declaration that holds it, or at the top of the file.
  * @throws Error for a comment without a full stop
  */
 export function factsOf(path: string, text: string): Source[] {
@@ -62,4 +62,5 @@ const head = `# One source for each fact
 Each of these facts has one place in the code; everything else is derived from it. The table is written by
 \`npm run docs:sources\` from the comments \`One source: …\` in the code.`
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(root, 'docs/sources.md'), sourcesIndex())
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(root, 'docs/sources.md'), sourcesIndex())

@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 /**
- * docs/specification-source.md has the lines of the specification, docs/specification.md names a test for each, and the
- * tests of e2e/spec carry the ids as tags. This test compares the three.
+ * docs/specification-source.md has the lines of the specification, docs/specification.md names a test for
+ * each, and the tests of e2e/spec carry the ids as tags. This test compares the three.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,7 +18,10 @@ type Suite = { suites?: Suite[]; specs?: Spec[] }
 type Named = { file: string; title: string }
 
 /** `- **S4.3** A 401 forces sign-out …` */
-const lines = [...source.matchAll(/^- \*\*(S\d+\.\d+)\*\* (.+)$/gm)].map(([, id = '', words = '']) => ({ id, words }))
+const lines = [...source.matchAll(/^- \*\*(S\d+\.\d+)\*\* (.+)$/gm)].map(([, id = '', words = '']) => ({
+  id,
+  words,
+}))
 
 /** `| S4.3, S8.1 | words | [title](file) | reading |`; a title has neither brackets nor bars. */
 const rows = [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \| \[([^\]]+)\]\(([^)#]+)\) \| ([^|]*)\|$/gm)].map(
@@ -78,7 +81,8 @@ describe('docs/specification-source.md', () => {
 
 describe('docs/specification.md', () => {
   test('has a heading for each of the sections 1 to 9', () => {
-    for (let section = 1; section <= 9; section += 1) expect(text).toMatch(new RegExp(`^## ${section}\\. `, 'm'))
+    for (let section = 1; section <= 9; section += 1)
+      expect(text).toMatch(new RegExp(`^## ${section}\\. `, 'm'))
   })
 
   test('has a row for every line of the specification', () => {

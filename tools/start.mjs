@@ -1,5 +1,5 @@
-// npm start, serve, dev, user:create, db:reset and the long proofs: prepares the checkout, then runs the program on its own
-// Node.
+// npm start, serve, dev, user:create, db:reset and the long proofs: prepares the checkout, then runs the
+// program on its own Node.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,20 @@ import { programFlags, programMemory } from './node-flags.mjs'
 import { buildWeb, findNode, install, print, Refusal, root } from './prepare.mjs'
 
 const programs = {
-  start: { file: 'server/src/main.ts', needsWeb: true, args: ['start'], flags: programFlags, env: programMemory },
-  serve: { file: 'server/src/main.ts', needsWeb: true, args: ['serve'], flags: programFlags, env: programMemory },
+  start: {
+    file: 'server/src/main.ts',
+    needsWeb: true,
+    args: ['start'],
+    flags: programFlags,
+    env: programMemory,
+  },
+  serve: {
+    file: 'server/src/main.ts',
+    needsWeb: true,
+    args: ['serve'],
+    flags: programFlags,
+    env: programMemory,
+  },
   dev: { file: 'tools/dev.ts', needsWeb: false, args: [] },
   'user:create': { file: 'server/src/cli/user-create.ts', needsWeb: false, args: [] },
   'demo:end': { file: 'server/src/cli/demo-end.ts', needsWeb: false, args: [] },
@@ -38,7 +50,8 @@ const signalBase = 128
 async function main() {
   const [name = 'start', ...rest] = process.argv.slice(2)
   const program = programs[name]
-  if (!program) throw new Refusal(`There is no '${name}': expected one of ${Object.keys(programs).join(', ')}`)
+  if (!program)
+    throw new Refusal(`There is no '${name}': expected one of ${Object.keys(programs).join(', ')}`)
   await install()
   const node = findNode()
   if (program.needsWeb) await buildWeb(node)

@@ -11,10 +11,15 @@ function classesIn(path: string): string[] {
   const css = read(path).replace(/\/\*[\s\S]*?\*\//g, '')
   const imported = [...css.matchAll(/@import "([^"]+)"/g)].map(([, file = '']) => join(dirname(path), file))
   const rules = css.replace(/@import[^;]*;|url\([^)]*\)/g, '')
-  return [...imported.flatMap(classesIn), ...[...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)]
+  return [
+    ...imported.flatMap(classesIn),
+    ...[...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+  ]
 }
 
-/** The imports of a module as paths below web/src; for a feature's public.ts, the files of the imported names. */
+/**
+ * The imports of a module as paths below web/src; for a feature's public.ts, the files of the imported names.
+ */
 function importsOf(path: string): string[] {
   const statements = read(path).matchAll(/^import(?! type)(?: \{([^}]*)\} from)? '([^']+)'/gm)
   return [...statements].flatMap(([, names = '', specifier = '']) => {

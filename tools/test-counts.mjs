@@ -68,11 +68,14 @@ export function countPlaywright(path, root) {
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
 const nameOf = ({ file, title }) => `${file}: ${title}`
 
-/** The error of the first try that failed, and the path of what was recorded: the trace, else the screenshot. */
+/**
+ * The error of the first try that failed, and the path of what was recorded: the trace, else the screenshot.
+ */
 function failureOf(spec, root) {
   const results = spec.tests.flatMap((test) => test.results)
   const attached = results.flatMap(({ attachments = [] }) => attachments).filter((one) => one.path)
-  const kept = attached.find(({ name }) => name === 'trace') ?? attached.find(({ name }) => name === 'screenshot')
+  const kept =
+    attached.find(({ name }) => name === 'trace') ?? attached.find(({ name }) => name === 'screenshot')
   const error = results.map((result) => result.error?.message).find(Boolean)
   return { name: nameOf(spec), error: firstLine(error), trace: kept ? relative(root, kept.path) : null }
 }

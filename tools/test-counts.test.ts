@@ -45,7 +45,11 @@ test('failed and skipped tests of Vitest are counted and named', { timeout: 60_0
   const counts = countVitest(report, folder)
   expect(counts).toMatchObject({ passed: 1, failed: 2, skipped, retried: [] })
   expect(counts?.failures.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
-    { name: 'some.test.mjs: fails', error: 'AssertionError: expected 1 to be 2 // Object.is equality', trace: null },
+    {
+      name: 'some.test.mjs: fails',
+      error: 'AssertionError: expected 1 to be 2 // Object.is equality',
+      trace: null,
+    },
     { name: 'whole.test.mjs', error: 'no world', trace: null },
   ])
   expect(counts?.files.sort()).toEqual(['some.test.mjs', 'whole.test.mjs'])
@@ -64,7 +68,13 @@ test('what fails in the first run of Vitest and passes in the second is named as
     failures,
     files: ['a.test.ts', 'b.test.ts'],
   }
-  const second = { ...none, passed: 1, failed: 1, failures: [failure('b.test.ts: two')], files: ['b.test.ts'] }
+  const second = {
+    ...none,
+    passed: 1,
+    failed: 1,
+    failures: [failure('b.test.ts: two')],
+    files: ['b.test.ts'],
+  }
   const after = addRetry(first, second)
   expect(after).toEqual({
     ...first,
@@ -103,7 +113,12 @@ test('an end-to-end test that passes on a retry is named with its error and trac
       test('never passes', () => expect(1).toBe(2))`,
   })
   const report = join(folder, 'report.json')
-  const args = (file: string) => [join(root, 'node_modules/@playwright/test/cli.js'), 'test', file, '--reporter=json']
+  const args = (file: string) => [
+    join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    file,
+    '--reporter=json',
+  ]
   const env = { CI: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   expect(run(folder, args('some.e2e.ts'), env)).toBe(0)
   const error = 'Error: expect(received).toBe(expected) // Object.is equality'

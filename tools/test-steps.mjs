@@ -10,14 +10,22 @@ import { countPlaywright, countVitest } from './test-counts.mjs'
 const bin = (path) => join(root, 'node_modules', path)
 
 /**
- * Suites that run in their short form before a landing: access, secrets, retries and races. `npm run test:all` has all
- * of them.
+ * Suites that run in their short form before a landing: access, secrets, retries and races. `npm run
+ * test:all` has all of them.
  */
-const gateSuites = ['access', 'session-ends', 'canaries', 'personal-data', 'idempotency', 'lost-updates', 'races']
+const gateSuites = [
+  'access',
+  'session-ends',
+  'canaries',
+  'personal-data',
+  'idempotency',
+  'lost-updates',
+  'races',
+]
 
 /**
- * `check` is for a commit, `gate` (npm test) for a landing, `all` and `calendar` for a release. A step with `at` runs at that
- * moment.
+ * `check` is for a commit, `gate` (npm test) for a landing, `all` and `calendar` for a release. A step with
+ * `at` runs at that moment.
  * @param {'check' | 'gate' | 'all' | 'calendar'} mode
  * @param {string} temp the folder of the reports
  */
@@ -100,16 +108,24 @@ export function stepsOf(mode, temp) {
   ]
 }
 
-/** The counts of a report. The report is removed, so that a later step without one of its own counts nothing. */
+/**
+ * The counts of a report. The report is removed, so that a later step without one of its own counts nothing.
+ */
 function taken(report, count) {
   const counted = count(report, root)
   rmSync(report, { force: true })
   return counted
 }
 
-/** The folders of the server with changed or new files: every server test imports the whole server, so imports cannot choose. */
+/**
+ * The folders of the server with changed or new files: every server test imports the whole server, so imports
+ * cannot choose.
+ */
 function changedFolders() {
-  const { stdout } = spawnSync('git', ['status', '--porcelain', '-uall', '-z'], { cwd: root, encoding: 'utf8' })
+  const { stdout } = spawnSync('git', ['status', '--porcelain', '-uall', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   const paths = (stdout ?? '').split('\0').map((entry) => entry.slice(3))
   const folders = paths.flatMap((path) => {
     const [, domain] = /^contract\/src\/([^/]+)\//.exec(path) ?? []

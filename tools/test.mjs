@@ -1,5 +1,6 @@
-// npm test, npm run check, npm run test:all and npm run test:calendar: one line of progress for each step, one summary at the
-// end. test-steps.mjs lists what each of them runs. With `--at 2026-12-31T23:50+05:30` npm test runs at that moment.
+// npm test, npm run check, npm run test:all and npm run test:calendar: one line of progress for each step,
+// one summary at the end. test-steps.mjs lists what each of them runs. With `--at 2026-12-31T23:50+05:30` npm
+// test runs at that moment.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,7 +82,8 @@ async function runStep(node, step) {
   }
   const first = step.count?.() ?? null
   // An error outside of the tests is in no report, and a retry does not correct it.
-  const canRetry = first && step.argsOf && !/Unhandled (Error|Rejection)|error during close/i.test(outcome.output)
+  const canRetry =
+    first && step.argsOf && !/Unhandled (Error|Rejection)|error during close/i.test(outcome.output)
   const counted = canRetry ? await runAgain(node, step, env, first) : first
   const isGood = counted === first ? outcome.code === 0 && !first?.failed : counted.failed === 0
   const result = {
@@ -100,10 +102,17 @@ async function runStep(node, step) {
   return result
 }
 
-/** Runs the files that failed again, each time with a database of their own, and returns the result of all runs. */
+/**
+ * Runs the files that failed again, each time with a database of their own, and returns the result of all
+ * runs.
+ */
 async function runAgain(node, step, env, first) {
   let counted = first
-  for (let left = retries; left > 0 && counted.files.length > 0 && counted.files.length <= mostRetried; left -= 1) {
+  for (
+    let left = retries;
+    left > 0 && counted.files.length > 0 && counted.files.length <= mostRetried;
+    left -= 1
+  ) {
     // The cases of a goal count once, in the first run.
     const outcome = await runGroup(node, step.argsOf(counted.files), { ...env, GOALS_FILE: '' })
     keep(`${step.name}, retry ${retries - left + 1}.log`, outcome.output)
@@ -189,14 +198,20 @@ function printGoals() {
 
 /** The state of the checkout in git, contents included; nothing without a repository. */
 function checkoutState() {
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? ''
+  const git = (...args) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? ''
   return { status: git('status', '--porcelain'), diff: git('diff') }
 }
 
 function compare(before, after) {
   const isSame = before.status === after.status && before.diff === after.diff
   if (!isSame) print(`\nThe tests changed the checkout, which now is:\n${after.status}`)
-  const result = { name: 'checkout left as it was', seconds: 0, passed: isSame ? 1 : 0, failed: isSame ? 0 : 1 }
+  const result = {
+    name: 'checkout left as it was',
+    seconds: 0,
+    passed: isSame ? 1 : 0,
+    failed: isSame ? 0 : 1,
+  }
   print(line(result))
   return result
 }

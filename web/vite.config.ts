@@ -15,7 +15,10 @@ import { weigh } from './vite/weigh.ts'
 function buildId(): string {
   if (process.env.BUILD_ID) return process.env.BUILD_ID
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    }).trim()
   } catch {
     return 'unknown'
   }
@@ -27,13 +30,17 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify(buildId()) },
   resolve: {
     alias: [
-      // The router's store asks for a hook that also works in versions of React before ours: four times as much script.
+      // The router's store asks for a hook that also works in versions of React before ours: four times as
+      // much script.
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: `${import.meta.dirname}/src/shared/hooks/with-selector.ts`,
       },
       // Each icon asks its library for this: ours is a tenth of it.
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/src/shared/ui/create-icon.ts` },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: `${import.meta.dirname}/src/shared/ui/create-icon.ts`,
+      },
     ],
   },
   // `npm run dev` then takes each icon from its file, as the build does.
@@ -42,13 +49,14 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Read by error reporting and by developers; no file names them, and the server does not serve them.
     sourcemap: 'hidden',
-    // The first browsers with light-dark() and popover (docs/decisions/0001): nothing is rewritten for older ones.
+    // The first browsers with light-dark() and popover (docs/decisions/0001): nothing is rewritten for older
+    // ones.
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A page names what it imports by itself: a list of all files of all pages would be much of what every visit begins
-      // with. Styles must be there before the page is drawn.
+      // A page names what it imports by itself: a list of all files of all pages would be much of what every
+      // visit begins with. Styles must be there before the page is drawn.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
@@ -57,13 +65,16 @@ export default defineConfig({
       // To read a name does nothing by itself, in our modules as in those we take.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Files name each other, and a hash does not compress: 42 bits of it are enough to tell one build's from another's.
+        // Files name each other, and a hash does not compress: 42 bits of it are enough to tell one build's
+        // from another's.
         entryFileNames: 'assets/[name]-[hash:7].js',
         // The names of shared files are as random as their hashes.
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash:7][extname]`,
         codeSplitting: {
-          groups: [{ name: firstScreens(`${import.meta.dirname}/src`), includeDependenciesRecursively: false }],
+          groups: [
+            { name: firstScreens(`${import.meta.dirname}/src`), includeDependenciesRecursively: false },
+          ],
         },
       },
     },

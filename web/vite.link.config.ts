@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite'
 import { precompress } from './vite/precompress.ts'
 
-/** The page of public links, apart from the admin: one script and one style, for old phones on a slow line. */
+/**
+ * The page of public links, apart from the admin: one script and one style, for old phones on a slow line.
+ */
 export default defineConfig({
   root: `${import.meta.dirname}/link`,
   base: '/link/',
@@ -13,7 +15,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { entryFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   plugins: [precompress()],

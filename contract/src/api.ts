@@ -25,7 +25,12 @@ import { filesContract } from './files/files.contract.ts'
 import { importsContract } from './imports/imports.contract.ts'
 import { incentivesContract } from './incentives/incentives.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
-import { dispatchContract, jobCompletionContract, jobsContract, replacementsContract } from './jobs/jobs.contract.ts'
+import {
+  dispatchContract,
+  jobCompletionContract,
+  jobsContract,
+  replacementsContract,
+} from './jobs/jobs.contract.ts'
 import { ledgerContract, simulationContract } from './ledger/ledger.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'

@@ -1,6 +1,7 @@
 import { type Slug, terms } from './shared/terms.ts'
 
-// One source: words that records store (statuses, kinds) and their labels; those of form fields are in `choices.ts`.
+// One source: words that records store (statuses, kinds) and their labels; those of form fields are in
+// `choices.ts`.
 
 export type SlugOf<T extends readonly { slug: string }[]> = T[number]['slug']
 
@@ -21,7 +22,9 @@ export const enquiryStatuses = terms(
 )
 export type EnquiryStatus = SlugOf<typeof enquiryStatuses>
 
-/** The next action of an open enquiry: call, visit, create the job ('book'), or confirm that the job is done. */
+/**
+ * The next action of an open enquiry: call, visit, create the job ('book'), or confirm that the job is done.
+ */
 export const nextActions = terms('call', 'visit', 'book', 'job')
 export type NextActionKind = SlugOf<typeof nextActions>
 
@@ -41,7 +44,14 @@ export type Temperature = SlugOf<typeof temperatures>
 export const jobStatuses = terms('pending', 'accepted', 'started', 'completed', 'cancelled')
 export type JobStatus = SlugOf<typeof jobStatuses>
 
-export const assignmentStatuses = terms('pending', 'accepted', 'started', 'completed', 'rejected', 'cancelled')
+export const assignmentStatuses = terms(
+  'pending',
+  'accepted',
+  'started',
+  'completed',
+  'rejected',
+  'cancelled',
+)
 export type AssignmentStatus = SlugOf<typeof assignmentStatuses>
 
 export const partnerStatuses = terms('submitted', 'approved', 'rejected', 'deactivated')

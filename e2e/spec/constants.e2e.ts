@@ -5,7 +5,12 @@ import { expect, openAsLink, test } from './spec.ts'
 
 const inr = new Intl.NumberFormat('en', { style: 'currency', currency: 'INR', notation: 'standard' })
 const zone = 'Asia/Kolkata'
-const shortDate = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', timeZone: zone })
+const shortDate = new Intl.DateTimeFormat('en', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: zone,
+})
 const longDate = new Intl.DateTimeFormat('en', {
   year: 'numeric',
   month: 'short',
@@ -33,13 +38,19 @@ test('a request is given up after 240,000 ms', { tag: ['@S7.2', '@S9.1'] }, asyn
   })
   await page.goto('/customers')
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  expect(await page.evaluate(() => [...new Set((window as unknown as { given: number[] }).given)])).toEqual([240_000])
+  expect(await page.evaluate(() => [...new Set((window as unknown as { given: number[] }).given)])).toEqual([
+    240_000,
+  ])
 })
 
 test('location types: a location is a state, a district, an area or a pincode, and nothing else', {
   tag: '@S9.5',
 }, async ({ ask }) => {
-  const { status } = await ask('admin', 'POST /locations', { title: 'Pluto', type: 'planet', parent_id: null })
+  const { status } = await ask('admin', 'POST /locations', {
+    title: 'Pluto',
+    type: 'planet',
+    parent_id: null,
+  })
   expect(status).toBe(422)
 })
 
@@ -57,10 +68,9 @@ test('money is INR in standard notation, with two fraction digits', { tag: '@S9.
   await expect(rowOf(page, shown.slice(1)).first()).toBeVisible()
 })
 
-test('a date is year, short month, day; a long one adds short weekday, hour and minute', { tag: '@S9.10' }, async ({
-  as,
-  ask,
-}) => {
+test('a date is year, short month, day; a long one adds short weekday, hour and minute', {
+  tag: '@S9.10',
+}, async ({ as, ask }) => {
   const { data }: { data: { created_at: string }[] } = (
     await ask('staff', 'GET /customers?per_page=1&sort=-created_at')
   ).body
@@ -75,10 +85,15 @@ test('a date is year, short month, day; a long one adds short weekday, hour and 
   expect(shortDate.format(new Date(created_at))).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
 })
 
-test('pagination says ‘Showing {0} to {1} of {2} results.’', { tag: ['@S9.12', '@S9.15'] }, async ({ as, ask }) => {
+test('pagination says ‘Showing {0} to {1} of {2} results.’', { tag: ['@S9.12', '@S9.15'] }, async ({
+  as,
+  ask,
+}) => {
   const { meta }: { meta: { total: number } } = (await ask('staff', 'GET /partners?per_page=25')).body
   const page = await as('staff')
   await openAsLink(page, '/partners')
   const to = Math.min(25, meta.total)
-  await expect(page.getByText(`Showing 1 to ${to} of ${meta.total.toLocaleString('en')} results.`)).toBeVisible()
+  await expect(
+    page.getByText(`Showing 1 to ${to} of ${meta.total.toLocaleString('en')} results.`),
+  ).toBeVisible()
 })

@@ -6,10 +6,9 @@ import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 type Category = { id: number; title: string; parent_id: number | null }
 type Place = { id: number; title: string; type: string; parent_id: number | null }
 
-test('user: the local storage key ‘user’ holds id, name and roles, each with a slug', { tag: '@S3.1' }, async ({
-  as,
-  visits,
-}) => {
+test('user: the local storage key ‘user’ holds id, name and roles, each with a slug', {
+  tag: '@S3.1',
+}, async ({ as, visits }) => {
   const page = await as('staff')
   const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? 'null')
   const { id, name } = visits.people.staff.user
@@ -24,7 +23,9 @@ test('user: the token is kept apart under the key ‘token’, as a string', { t
   await page.goto('/login')
   await page.getByLabel('Email or phone').fill('staff@demo.test')
   await page.getByLabel('Password').fill('housecare-demo')
-  const answer = page.waitForResponse((each) => each.url().endsWith('/signin') && each.request().method() === 'POST')
+  const answer = page.waitForResponse(
+    (each) => each.url().endsWith('/signin') && each.request().method() === 'POST',
+  )
   await page.getByRole('button', { name: 'Sign in' }).click()
   const { token, user }: { token: string; user: { id: number } } = await (await answer).json()
   await expect(page).toHaveURL('/dashboard')
@@ -35,7 +36,9 @@ test('user: the token is kept apart under the key ‘token’, as a string', { t
   expect(user.id).toBe(visits.people.staff.user.id)
 })
 
-test('category: id, title and parent_id, a tree in which each has its children', { tag: '@S3.3' }, async ({ ask }) => {
+test('category: id, title and parent_id, a tree in which each has its children', { tag: '@S3.3' }, async ({
+  ask,
+}) => {
   const all: Category[] = (await ask('staff', 'GET /categories')).body
   for (const { id, title, parent_id } of all) {
     expect(id).toBeGreaterThan(0)
@@ -64,8 +67,9 @@ test('category: its path is the list of titles from the root down', { tag: '@S3.
 test('category: questions belong to it, and its children ask them too', { tag: '@S3.5' }, async ({ ask }) => {
   const all: Category[] = (await ask('admin', 'GET /categories')).body
   const own = async (id: number) => {
-    const { questions }: { questions: { category_id: number }[] } = (await ask('admin', `GET /categories/${id}/script`))
-      .body
+    const { questions }: { questions: { category_id: number }[] } = (
+      await ask('admin', `GET /categories/${id}/script`)
+    ).body
     return questions
   }
   for (const { id, parent_id } of all) {
@@ -95,8 +99,13 @@ test('location: id, title, type and parent_id; a state holds districts, those ar
   expect(Object.keys(all[0]!).sort()).toEqual(['id', 'parent_id', 'title', 'type'])
 })
 
-test('location: the flattened view gives pincode, area, district and state', { tag: '@S3.7' }, async ({ ask, as }) => {
-  const { data }: { data: Record<string, unknown>[] } = (await ask('admin', 'GET /locations/pincodes?per_page=1')).body
+test('location: the flattened view gives pincode, area, district and state', { tag: '@S3.7' }, async ({
+  ask,
+  as,
+}) => {
+  const { data }: { data: Record<string, unknown>[] } = (
+    await ask('admin', 'GET /locations/pincodes?per_page=1')
+  ).body
   expect(data[0]).toMatchObject({
     pincode: expect.stringMatching(/^\d{6}$/),
     area: expect.any(String),
@@ -135,7 +144,14 @@ const settings = {
   'S3.11 cache': ['prefix'],
   'S3.12 payment': ['update', 'delete'],
   'S3.12 assignment': ['uncomplete'],
-  'S3.13,S3.14 whatsapp': ['enable', 'receipt.message', 'receipt.attach', 'accessToken', 'instanceId', 'sendendpoint'],
+  'S3.13,S3.14 whatsapp': [
+    'enable',
+    'receipt.message',
+    'receipt.attach',
+    'accessToken',
+    'instanceId',
+    'sendendpoint',
+  ],
   'S3.14 switchy': ['authcode'],
   'S3.14 callerdesk': ['authcode'],
   'S3.14 myctrlbox': ['username', 'apikey'],
@@ -144,7 +160,9 @@ const settings = {
 }
 for (const [name, keys] of Object.entries(settings)) {
   const [lines = '', group] = name.split(' ')
-  test(`settings: ${keys.map((key) => `${group}.${key}`).join(', ')}`, { tag: tagsOf(lines) }, async ({ ask }) => {
+  test(`settings: ${keys.map((key) => `${group}.${key}`).join(', ')}`, { tag: tagsOf(lines) }, async ({
+    ask,
+  }) => {
     const map: Record<string, unknown> = (await ask('admin', 'GET /admin/config')).body
     for (const key of keys) expect(Object.keys(map)).toContain(`${group}.${key}`)
     const flags = keys.filter((key) => /enable|attach|update|delete|uncomplete/.test(key))
@@ -163,10 +181,9 @@ const credentials = [
   'whatsapp.instanceId',
 ]
 
-test('settings: what holds credentials is masked for admin and dev, and unknown to staff', { tag: '@S3.14' }, async ({
-  ask,
-  as,
-}) => {
+test('settings: what holds credentials is masked for admin and dev, and unknown to staff', {
+  tag: '@S3.14',
+}, async ({ ask, as }) => {
   // Each has a secret of its own, of which only the last four characters may be visible.
   const secrets = credentials.map((key, at) => ({ key, value: `secret-${at}-${uniqueDigits(13)}-Kq${at}Z` }))
   expect((await ask('dev', 'POST /user/confirm', { password: 'housecare-demo' })).status).toBeLessThan(300)
@@ -220,12 +237,17 @@ for (const [entity, call] of [
   })
 }
 
-test('address: belongs to a customer, with its place and whether it is the primary one', { tag: '@S3.17' }, async ({
-  ask,
-}) => {
-  const { data }: { data: { id: number }[] } = (await ask('staff', 'GET /customers?has_jobs=true&per_page=1')).body
-  const { addresses }: { addresses: { id: number }[] } = (await ask('staff', `GET /customers/${data[0]!.id}`)).body
-  const { status, body }: { status: number; body: object } = await ask('staff', `GET /addresses/${addresses[0]!.id}`)
+test('address: belongs to a customer, with its place and whether it is the primary one', {
+  tag: '@S3.17',
+}, async ({ ask }) => {
+  const { data }: { data: { id: number }[] } = (await ask('staff', 'GET /customers?has_jobs=true&per_page=1'))
+    .body
+  const { addresses }: { addresses: { id: number }[] } = (await ask('staff', `GET /customers/${data[0]!.id}`))
+    .body
+  const { status, body }: { status: number; body: object } = await ask(
+    'staff',
+    `GET /addresses/${addresses[0]!.id}`,
+  )
   expect(status).toBe(200)
   expect(body).toMatchObject({ primary: expect.any(Boolean), pincode: expect.stringMatching(/^\d{6}$/) })
 })

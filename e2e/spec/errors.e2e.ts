@@ -2,7 +2,9 @@ import type { Page, Route } from '@playwright/test'
 import { personOf, startAs } from '../fixtures.ts'
 import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
-/** Section 8, the error catalogue: the message of each failure of a call, in the words of the specification. */
+/**
+ * Section 8, the error catalogue: the message of each failure of a call, in the words of the specification.
+ */
 
 test.use({ expected: /status of \d{3}|net::ERR_FAILED|^\d{3} / })
 
@@ -102,8 +104,20 @@ const catalogue: readonly (readonly [
     'A teapot.',
     [],
   ],
-  ['S8.7', 'another status with a message field', { status: 418, json: { message: 'No coffee.' } }, 'No coffee.', []],
-  ['S8.7', 'another status with neither', { status: 418, body: '' }, 'Request failed with status code 418', []],
+  [
+    'S8.7',
+    'another status with a message field',
+    { status: 418, json: { message: 'No coffee.' } },
+    'No coffee.',
+    [],
+  ],
+  [
+    'S8.7',
+    'another status with neither',
+    { status: 418, body: '' },
+    'Request failed with status code 418',
+    [],
+  ],
   ['S8.8', 'no response', 'none', 'Could not connect to server.', ['Check the connection and try again.']],
   ['S8.10', 'any other failure', { status: 200, body: 'no JSON' }, 'Something went wrong.', []],
 ]
@@ -128,14 +142,19 @@ test('401 says ‘Your session is inactive. Please login again.’, signs out an
   await openAsLink(page, '/partners?sort=name')
   await expect(page).toHaveURL('/login?continue=%2Fpartners%3Fsort%3Dname')
   await expect(page.locator('.toast-title')).toHaveText(['Your session is inactive. Please login again.'])
-  expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])).toEqual([null, null])
+  expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])).toEqual([
+    null,
+    null,
+  ])
 })
 
 for (const [line, condition, json, text] of [
   ['S8.5', '403', {}, 'You do not have proper permission to access this resource.'],
   ['S8.13', '403 with a message of the server', { message: 'Only on weekdays.' }, 'Only on weekdays.'],
 ] as const) {
-  test(`${condition} says ‘Access denied’ and ‘${text}’, and goes to /`, { tag: `@${line}` }, async ({ as }) => {
+  test(`${condition} says ‘Access denied’ and ‘${text}’, and goes to /`, { tag: `@${line}` }, async ({
+    as,
+  }) => {
     const page = await as('admin')
     expect(await failedToast(page, { status: 403, json })).toEqual({ title: 'Access denied', text: [text] })
     await expect(page).toHaveURL('/dashboard')
@@ -154,9 +173,9 @@ test('the words of the server itself: 401, 403, 404 and 422', { tag: '@S8.14' },
   expect(await messageOf('POST /enquiries', {})).toBe('Invalid data.')
 })
 
-test('a request that cannot be started says ‘Failed to initiate connection’ and why', { tag: '@S8.9' }, async ({
-  fresh,
-}) => {
+test('a request that cannot be started says ‘Failed to initiate connection’ and why', {
+  tag: '@S8.9',
+}, async ({ fresh }) => {
   const page = await fresh('guest')
   await page.route('/config.json', async (route) => {
     const answer = await route.fetch()
@@ -171,12 +190,16 @@ test('a request that cannot be started says ‘Failed to initiate connection’ 
 })
 
 for (const [condition, body, text] of [
-  ['a binary error body with an error field', '{"error":"The sheet is too long."}', ['The sheet is too long.']],
+  [
+    'a binary error body with an error field',
+    '{"error":"The sheet is too long."}',
+    ['The sheet is too long.'],
+  ],
   ['a binary error body that cannot be read', 'PK\u0003\u0004', []],
 ] as const) {
-  test(`${condition} says ‘Something went wrong’${text.length > 0 ? ` and ‘${text}’` : ''}`, { tag: '@S8.11' }, async ({
-    as,
-  }) => {
+  test(`${condition} says ‘Something went wrong’${text.length > 0 ? ` and ‘${text}’` : ''}`, {
+    tag: '@S8.11',
+  }, async ({ as }) => {
     const page = await as('staff')
     await openAsLink(page, '/customers')
     await putToastsAway(page)
@@ -187,7 +210,9 @@ for (const [condition, body, text] of [
   })
 }
 
-test('a page whose first load fails says the same where it would have stood', { tag: '@S8.14' }, async ({ as }) => {
+test('a page whose first load fails says the same where it would have stood', { tag: '@S8.14' }, async ({
+  as,
+}) => {
   const page = await as('staff')
   await openAsLink(page, '/customers/900404')
   await expect(page.getByRole('alert')).toContainText('Resource not found.')

@@ -1,6 +1,9 @@
 import { expect, openAsLink, putToastsAway, test } from './spec.ts'
 
-/** Section 2, the navigation guard. Rule 1, the identified user, is tested in telemetry.e2e.ts beside its receivers. */
+/**
+ * Section 2, the navigation guard. Rule 1, the identified user, is tested in telemetry.e2e.ts beside its
+ * receivers.
+ */
 
 test('a page without sign-in leads to /login, with the requested path in continue', {
   tag: ['@S1.1', '@S2.41'],

@@ -38,7 +38,9 @@ for (const [line, path, title, who] of menu) {
 test('the menu holds these entries and no other', { tag: '@S1.2' }, async ({ as }) => {
   const page = await as('dev')
   await openAsLink(page, '/future')
-  const found = await page.locator('#menu a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const found = await page
+    .locator('#menu a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(found).toEqual(menu.map(([, path]) => path))
 })
 
@@ -92,9 +94,9 @@ test('the blank layout has no chrome', { tag: '@S2.48' }, async ({ as }) => {
   for (const chrome of ['navigation', 'banner'] as const) await expect(page.getByRole(chrome)).toHaveCount(0)
 })
 
-test('panel is the default layout: every page whose row names none has sidebar and top bar', { tag: '@S1.7' }, async ({
-  as,
-}) => {
+test('panel is the default layout: every page whose row names none has sidebar and top bar', {
+  tag: '@S1.7',
+}, async ({ as }) => {
   const page = await as('staff')
   for (const path of ['/future', '/customers']) {
     await openAsLink(page, path)
@@ -103,9 +105,9 @@ test('panel is the default layout: every page whose row names none has sidebar a
   }
 })
 
-test('entering the panel layout loads the settings, the categories and the locations', { tag: '@S2.49' }, async ({
-  fresh,
-}) => {
+test('entering the panel layout loads the settings, the categories and the locations', {
+  tag: '@S2.49',
+}, async ({ fresh }) => {
   const page = await fresh('staff')
   const asked = ['admin/config', 'categories', 'locations'].map((call) =>
     page.waitForResponse((answer) => answer.url().endsWith(`/api/${call}`) && answer.ok()),
@@ -123,7 +125,9 @@ test('the page title ends with ‘House Care Admin’', { tag: '@S1.4' }, async 
   await expect(guest).toHaveTitle('Sign in · House Care Admin')
 })
 
-test('it is one page with one root: changing the page loads nothing anew', { tag: '@S1.6' }, async ({ as }) => {
+test('it is one page with one root: changing the page loads nothing anew', { tag: '@S1.6' }, async ({
+  as,
+}) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   await page.evaluate(() => document.getElementById('root')?.setAttribute('data-same', ''))

@@ -10,7 +10,11 @@ const filters = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
 const pagingLine = (page: Page) => page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ results\.$/)
 
 /** Its tabs, the first of them at the page's own address, each one page. */
-async function expectTabs(page: Page, address: string, tabs: readonly (readonly [path: string, name: string])[]) {
+async function expectTabs(
+  page: Page,
+  address: string,
+  tabs: readonly (readonly [path: string, name: string])[],
+) {
   await openAsLink(page, address)
   for (const [path, name] of tabs) {
     // Some show their count behind the name.
@@ -21,9 +25,9 @@ async function expectTabs(page: Page, address: string, tabs: readonly (readonly 
   }
 }
 
-test('/dashboard has the jobs table, a filter dropdown, a date filter and pagination', { tag: '@S2.2' }, async ({
-  as,
-}) => {
+test('/dashboard has the jobs table, a filter dropdown, a date filter and pagination', {
+  tag: '@S2.2',
+}, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/dashboard')
   await expect(page.getByRole('table', { name: 'Jobs' })).toBeVisible()
@@ -50,7 +54,9 @@ test('/customers is a paginated list with a job filter and a download', { tag: '
 
 test('/customers/{id} hands the id of its address to the page', { tag: '@S2.14' }, async ({ as, visits }) => {
   const page = await as('staff')
-  const { data } = await visits.people.staff.read<{ data: { id: number; name: string }[] }>('/customers?per_page=2')
+  const { data } = await visits.people.staff.read<{ data: { id: number; name: string }[] }>(
+    '/customers?per_page=2',
+  )
   for (const { id, name } of data) {
     await openAsLink(page, `/customers/${id}`)
     await expect(heading(page)).toContainText(name)
@@ -86,7 +92,9 @@ test('/partners/{id} has the tabs overview, address, service, jobs and account',
 test('the account tab of a partner has a number input', { tag: '@S2.36' }, async ({ as, visits }) => {
   const page = await as('staff')
   // A partner who owes: without a debt there is nothing to enter.
-  const { data } = await visits.people.staff.read<{ data: { id: number }[] }>('/partners?sort=-balance&per_page=1')
+  const { data } = await visits.people.staff.read<{ data: { id: number }[] }>(
+    '/partners?sort=-balance&per_page=1',
+  )
   await openAsLink(page, `/partners/${data[0]!.id}/account`)
   await expect(page.locator('main input[inputmode=decimal]').first()).toBeEditable()
 })
@@ -114,7 +122,9 @@ test('/enquiries/{id} is the detail, with an address search and number inputs', 
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('HSR')
 })
 
-test('/settings has the tabs general, payment, sms, whatsapp and integration', { tag: '@S2.33' }, async ({ as }) => {
+test('/settings has the tabs general, payment, sms, whatsapp and integration', { tag: '@S2.33' }, async ({
+  as,
+}) => {
   await expectTabs(await as('admin'), '/settings', [
     ['', 'General'],
     ['/payment', 'Payment'],
@@ -124,7 +134,9 @@ test('/settings has the tabs general, payment, sms, whatsapp and integration', {
   ])
 })
 
-test('/reports has the completed jobs at its own address, and upcoming jobs', { tag: '@S2.34' }, async ({ as }) => {
+test('/reports has the completed jobs at its own address, and upcoming jobs', { tag: '@S2.34' }, async ({
+  as,
+}) => {
   await expectTabs(await as('staff'), '/reports', [
     ['', 'Completed jobs'],
     ['/upcoming-jobs', 'Upcoming jobs'],
@@ -152,5 +164,6 @@ test('/cache says key, value and expiration of what it keeps', { tag: '@S3.27' }
   const page = await as('dev')
   await openAsLink(page, '/cache')
   const heads = page.locator('main').getByRole('columnheader')
-  for (const name of ['Key', 'Value', 'Expiration']) await expect(heads.filter({ hasText: name })).toHaveCount(1)
+  for (const name of ['Key', 'Value', 'Expiration'])
+    await expect(heads.filter({ hasText: name })).toHaveCount(1)
 })

@@ -1,6 +1,8 @@
 import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
-/** Section 6: roles and permissions, as the server enforces them; routes.e2e.ts has the roles of each page. */
+/**
+ * Section 6: roles and permissions, as the server enforces them; routes.e2e.ts has the roles of each page.
+ */
 
 const managers = ['admin', 'dev'] as const
 const allRoles = ['staff', 'admin', 'dev'] as const

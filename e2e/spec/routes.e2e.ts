@@ -91,7 +91,9 @@ test('/ redirects to the dashboard', { tag: '@S2.1' }, async ({ as }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('/login is a guest page in the blank layout, and shows what went wrong', { tag: '@S2.7' }, async ({ as }) => {
+test('/login is a guest page in the blank layout, and shows what went wrong', { tag: '@S2.7' }, async ({
+  as,
+}) => {
   const page = await as('guest')
   await openAsLink(page, '/login')
   await expect(page.getByRole('navigation')).toHaveCount(0)

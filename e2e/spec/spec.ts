@@ -19,7 +19,10 @@ type Visits = {
   tidy(): Promise<void>
 }
 
-/** Rows of the specification: what the app shows and what the API returns, with as few loads of the app as possible. */
+/**
+ * Rows of the specification: what the app shows and what the API returns, with as few loads of the app as
+ * possible.
+ */
 export const test = base.extend<
   {
     /** The page of a visitor, at the address where the last row left it. */
@@ -105,8 +108,8 @@ function createVisits(browser: Browser, request: APIRequestContext, people: Visi
 }
 
 /**
- * Dismisses the toasts of the row before. A toast may disappear at the same time, so they are clicked in one step of
- * the page.
+ * Dismisses the toasts of the row before. A toast may disappear at the same time, so they are clicked in one
+ * step of the page.
  */
 export async function putToastsAway(page: Page): Promise<void> {
   const toasts = page.locator('.toast')

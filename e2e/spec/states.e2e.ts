@@ -5,7 +5,8 @@ import { expect, heading, openAsLink, test } from './spec.ts'
 
 /** Section 4: states and transitions. */
 
-const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])
 
 test('signed in means that both a user and a token exist', { tag: '@S4.1' }, async ({ fresh, visits }) => {
   const page = await fresh('guest')
@@ -22,11 +23,9 @@ test('signed in means that both a user and a token exist', { tag: '@S4.1' }, asy
   }
 })
 
-test('signing out calls the service, clears user and token, and goes to the login route', { tag: '@S4.2' }, async ({
-  page,
-  fresh,
-  visits,
-}) => {
+test('signing out calls the service, clears user and token, and goes to the login route', {
+  tag: '@S4.2',
+}, async ({ page, fresh, visits }) => {
   // A session of its own: the others continue to use theirs.
   await fresh('guest')
   await startAs(page, await personOf(visits.request, 'staff'))
@@ -39,7 +38,9 @@ test('signing out calls the service, clears user and token, and goes to the logi
   expect(await stored(page)).toEqual([null, null])
 })
 
-test('the body is marked as busy while a request is in flight, and not otherwise', { tag: '@S4.4' }, async ({ as }) => {
+test('the body is marked as busy while a request is in flight, and not otherwise', { tag: '@S4.4' }, async ({
+  as,
+}) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
   const body = page.locator('body')
@@ -106,10 +107,9 @@ test.describe('a confirmation dialog', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible()
   }
 
-  test('has a title, a description, Confirm and Cancel, in a white panel amid a dimmed page', { tag: '@S4.8' }, async ({
-    as,
-    ask,
-  }) => {
+  test('has a title, a description, Confirm and Cancel, in a white panel amid a dimmed page', {
+    tag: '@S4.8',
+  }, async ({ as, ask }) => {
     const page = await as('admin')
     const data = { title: `Wonderland ${uniqueDigits(13)}`, type: 'state', parent_id: null }
     const { id } = (await ask('admin', 'POST /locations', data)).body as { id: number }
@@ -121,7 +121,9 @@ test.describe('a confirmation dialog', () => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       return {
         isModal: element.matches(':modal'),
-        offCentre: [left + right - innerWidth, top + bottom - innerHeight].map((sum) => Math.round(Math.abs(sum / 2))),
+        offCentre: [left + right - innerWidth, top + bottom - innerHeight].map((sum) =>
+          Math.round(Math.abs(sum / 2)),
+        ),
         panel: getComputedStyle(element).backgroundColor,
         page: getComputedStyle(element, '::backdrop').backgroundColor,
       }

@@ -24,8 +24,9 @@ async function bodyOf(page: Page, call: RegExp, act: () => Promise<void>): Promi
 test('a field that is left empty is sent as null', { tag: '@S5.2' }, async ({ as, ask }) => {
   const page = await as('staff')
   const phone = `93${uniqueDigits(8)}`
-  const { id }: { id: number } = (await ask('staff', 'POST /customers', { name: 'Nila Rao', phone, note: 'Gone soon' }))
-    .body
+  const { id }: { id: number } = (
+    await ask('staff', 'POST /customers', { name: 'Nila Rao', phone, note: 'Gone soon' })
+  ).body
   await openAsLink(page, `/customers/${id}`)
   const facts = page.getByRole('region', { name: 'Customer' })
   await facts.getByRole('button', { name: 'Edit note' }).click()

@@ -6,7 +6,10 @@ import { createJob, stepJob } from '../make-job.ts'
 import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
-/** Section 3, the vocabulary named by the interface labels: as the screens show it, word by word and in its order. */
+/**
+ * Section 3, the vocabulary named by the interface labels: as the screens show it, word by word and in its
+ * order.
+ */
 
 const slugOf = (word: string) => word.replaceAll(' ', '-')
 const plain = ({ label }: { label: string }) => label.toLowerCase()
@@ -50,7 +53,8 @@ const filters = [
 for (const [line, what, wanted, path, group, name] of filters) {
   test(`${what}: ${wanted}`, { tag: `@${line}` }, async ({ as, ask }) => {
     expect(await filterWords(await as('staff'), path, group)).toEqual(listOf(wanted))
-    const status = async (slug: string) => (await ask('staff', `GET ${path}?per_page=1&${name}=${slug}`)).status
+    const status = async (slug: string) =>
+      (await ask('staff', `GET ${path}?per_page=1&${name}=${slug}`)).status
     const answers = await Promise.all(listOf(wanted).map((word) => status(slugOf(word))))
     expect(answers).toEqual(listOf(wanted).map(() => 200))
     expect(await status('no-such-word')).toBe(422)
@@ -88,8 +92,10 @@ test('location types: state, district, area, pincode', { tag: '@S3.6' }, async (
 })
 
 test(`place types: ${placeTypes}, after a home`, { tag: '@S3.26' }, async ({ as, ask }) => {
-  const { data }: { data: { id: number }[] } = (await ask('staff', 'GET /customers?has_jobs=true&per_page=1')).body
-  const { addresses }: { addresses: { id: number }[] } = (await ask('staff', `GET /customers/${data[0]!.id}`)).body
+  const { data }: { data: { id: number }[] } = (await ask('staff', 'GET /customers?has_jobs=true&per_page=1'))
+    .body
+  const { addresses }: { addresses: { id: number }[] } = (await ask('staff', `GET /customers/${data[0]!.id}`))
+    .body
   const page = await as('staff')
   await openAsLink(page, `/addresses/${addresses[0]!.id}/update`)
   const options = page.getByLabel('Type of place').locator('option')
@@ -124,7 +130,10 @@ async function expectShown(page: Page, wanted: string): Promise<void> {
   }
 }
 
-test('other labels stand on the screens in these words', { tag: ['@S1.5', '@S3.27'] }, async ({ as, ask }) => {
+test('other labels stand on the screens in these words', { tag: ['@S1.5', '@S3.27'] }, async ({
+  as,
+  ask,
+}) => {
   const page = await as('dev')
   const completed = await recordOf(ask, '/jobs?status=completed&has_due=true', '/jobs/{id}')
   const pages = [
@@ -205,7 +214,9 @@ test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ 
   })
 })
 
-test('export is a button of a list, with download of each format in it', { tag: '@S3.28' }, async ({ as }) => {
+test('export is a button of a list, with download of each format in it', { tag: '@S3.28' }, async ({
+  as,
+}) => {
   const page = await as('admin')
   for (const list of ['/customers', '/staffs']) {
     await openAsLink(page, list)

@@ -13,7 +13,10 @@ const registrations = (page: Page) =>
 async function onProductionHost(page: Page): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), production_host: '127.0.0.1' } })
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), production_host: '127.0.0.1' },
+    })
   })
 }
 
@@ -40,9 +43,9 @@ test('a service worker is registered on the production host only', { tag: '@S1.9
   })
 })
 
-test('when a new worker takes control the page reloads once, the first one reloads nothing', { tag: '@S1.10' }, async ({
-  fresh,
-}) => {
+test('when a new worker takes control the page reloads once, the first one reloads nothing', {
+  tag: '@S1.10',
+}, async ({ fresh }) => {
   const page = await fresh('guest')
   await onProductionHost(page)
   let loads = 0
@@ -66,7 +69,9 @@ test('when a new worker takes control the page reloads once, the first one reloa
   // Of the same build: reloading again would not help.
   await takeOver('third')
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.endsWith('third')), { timeout })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.endsWith('third')), {
+      timeout,
+    })
     .toBe(true)
   expect(loads).toBe(2)
 })

@@ -11,7 +11,10 @@ import { pathOf, type Sample, samplesOf, shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { createStage, type Stage } from './access/stage.ts'
 
-/** Forbidden content of requests: fields that the server sets itself, columns that no caller may sort or filter by. */
+/**
+ * Forbidden content of requests: fields that the server sets itself, columns that no caller may sort or
+ * filter by.
+ */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
 let stage: Stage
@@ -86,10 +89,15 @@ describe.each(writes.map((operation, index) => ({ key: operation.key, operation,
       const before = await stage.contents()
       for (const { caller, role, holder } of people) {
         for (const names of someOf(inAnswers(foreign), index, extent(3, 3, 1))) {
-          const extra = Object.fromEntries(names.map((name) => [name, holder.roles[0]?.slug === role ? 1 : role]))
+          const extra = Object.fromEntries(
+            names.map((name) => [name, holder.roles[0]?.slug === role ? 1 : role]),
+          )
           const reply = await callOperation(caller, operation, { path, body: { ...extra, ...body } })
           const namedFields = named(reply.body.errors)
-          tally.check(reply.status === 422, `${operation.key} as ${role}: ${reply.status} for fields it does not name`)
+          tally.check(
+            reply.status === 422,
+            `${operation.key} as ${role}: ${reply.status} for fields it does not name`,
+          )
           for (const name of names)
             tally.check(namedFields.has(name), `${operation.key} as ${role}: says nothing of ${name}`)
         }
@@ -118,7 +126,10 @@ test('every change of a record with a version requires the version that was read
     const [id] = await stage.ids(operation.noun)
     const isVersioned = id !== undefined && (await stage.version(operation.noun, id)) !== null
     const { required = [] } = shapeOf(operation.endpoint.body) ?? {}
-    tally.check(!isVersioned || required.includes('version'), `${operation.key} takes a change without a version`)
+    tally.check(
+      !isVersioned || required.includes('version'),
+      `${operation.key} takes a change without a version`,
+    )
   }
   expect(failures()).toEqual([])
 })
@@ -171,7 +182,9 @@ describe.each(reads.map((operation, index) => ({ key: operation.key, operation, 
     })
     const asked = (query: Record<string, string>) => {
       const [plain = '', given = ''] = path.split('?')
-      return dev.get(`${plain}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(given)), ...query })}`)
+      return dev.get(
+        `${plain}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(given)), ...query })}`,
+      )
     }
 
     test('takes no parameter it does not name', async () => {
@@ -211,7 +224,10 @@ describe.each(reads.map((operation, index) => ({ key: operation.key, operation, 
           ),
         ]) {
           const { status, body } = await asked({ sort })
-          tally.check(status === 422 && named(body.errors).has('sort'), `${operation.key}?sort=${sort}: ${status}`)
+          tally.check(
+            status === 422 && named(body.errors).has('sort'),
+            `${operation.key}?sort=${sort}: ${status}`,
+          )
         }
         expect(failures()).toEqual([])
       })
@@ -225,7 +241,11 @@ describe.each(reads.map((operation, index) => ({ key: operation.key, operation, 
           return sameness({ ...rest, body: { ...body, period: undefined } })
         }
         const nothing = await found(randomBytes(8).toString('hex'))
-        for (const q of ['argon2id', '$argon2', ...secrets.flatMap((secret) => [secret, secret.slice(0, 8)])]) {
+        for (const q of [
+          'argon2id',
+          '$argon2',
+          ...secrets.flatMap((secret) => [secret, secret.slice(0, 8)]),
+        ]) {
           tally.check((await found(q)) === nothing, `${operation.key}?q= finds something by a secret`)
         }
         expect(failures()).toEqual([])

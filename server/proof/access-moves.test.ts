@@ -34,14 +34,26 @@ const walks: Record<string, Walk> = {
     table: 'complaints',
     operation: () => 'POST /complaints/{id}/status',
   },
-  enquiryLifecycle: { lifecycle: enquiryLifecycle, table: 'enquiries', operation: () => 'POST /enquiries/{id}/status' },
-  partnerLifecycle: { lifecycle: partnerLifecycle, table: 'partners', operation: () => 'POST /partners/{id}/status' },
+  enquiryLifecycle: {
+    lifecycle: enquiryLifecycle,
+    table: 'enquiries',
+    operation: () => 'POST /enquiries/{id}/status',
+  },
+  partnerLifecycle: {
+    lifecycle: partnerLifecycle,
+    table: 'partners',
+    operation: () => 'POST /partners/{id}/status',
+  },
   scheduleLifecycle: {
     lifecycle: scheduleLifecycle,
     table: 'schedules',
     operation: ({ name }) => `POST /schedules/{id}/${name}`,
   },
-  jobLifecycle: { lifecycle: jobLifecycle, table: 'jobs', operation: ({ name }) => `POST /jobs/{id}/${name}` },
+  jobLifecycle: {
+    lifecycle: jobLifecycle,
+    table: 'jobs',
+    operation: ({ name }) => `POST /jobs/{id}/${name}`,
+  },
   assignmentLifecycle: {
     lifecycle: assignmentLifecycle,
     table: 'assignments',
@@ -78,7 +90,10 @@ test('every transition has an endpoint that requires no less than it, or receive
   for (const { table, name, move, key } of moves) {
     const { permission, body } = operationOf(key)?.endpoint ?? {}
     const hasStatus = Object.keys(shapeOf(body)?.properties ?? {}).includes('status')
-    tally.check(permission === move.permission || hasStatus, `${table} ${name}: ${key} asks for ${permission}`)
+    tally.check(
+      permission === move.permission || hasStatus,
+      `${table} ${name}: ${key} asks for ${permission}`,
+    )
   }
   expect(failures()).toEqual([])
 })

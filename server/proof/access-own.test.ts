@@ -52,7 +52,10 @@ async function sampleFor(operation: Operation, id: number): Promise<Sample> {
   throw new Error('There is no account')
 }
 
-/** The same sample with the account's own email and phone: only a developer may change those of an active account. */
+/**
+ * The same sample with the account's own email and phone: only a developer may change those of an active
+ * account.
+ */
 async function withLoginOf(id: number, sample: Sample): Promise<Sample> {
   const { body } = sample
   if (!body || !('email' in body)) return sample
@@ -63,7 +66,11 @@ async function withLoginOf(id: number, sample: Sample): Promise<Sample> {
 describe.each(personal)('$key', (operation) => {
   test.each(roles.map(({ slug }) => slug))('%s', async (slug) => {
     const person = await newPerson(t, slug)
-    const own = await callOperation(person.caller, operation, await sampleFor(operation, person.caller.userId))
+    const own = await callOperation(
+      person.caller,
+      operation,
+      await sampleFor(operation, person.caller.userId),
+    )
     tally.check(
       own.status < 300,
       `${operation.key} refuses ${slug} their own: ${own.status} ${JSON.stringify(own.body)}`,
@@ -91,7 +98,10 @@ describe.each(personal)('$key', (operation) => {
       tally.check(isAllowed ? theirs.status < 300 : theirs.status === 404, words)
       if (isAllowed) continue
       tally.check(sameness(theirs) === sameness(none), `${words}: tells it from one that does not exist`)
-      tally.check(JSON.stringify(await stage.contents()) === JSON.stringify(before), `${words}: something was written`)
+      tally.check(
+        JSON.stringify(await stage.contents()) === JSON.stringify(before),
+        `${words}: something was written`,
+      )
     }
     expect(failures()).toEqual([])
   })
@@ -173,7 +183,10 @@ test.each(outOfReach)('$key refuses $what', async ({ key, field, what, id }) => 
   let isNamed = false
   for await (const { path, body } of samplesOf(operation, stage)) {
     const reply = await callOperation(dev, operation, { path, body: { ...body, [field]: chosen } })
-    tally.check(reply.status >= 400 && reply.status < 500, `${key} takes ${what} as ${field}: ${reply.status}`)
+    tally.check(
+      reply.status >= 400 && reply.status < 500,
+      `${key} takes ${what} as ${field}: ${reply.status}`,
+    )
     const issues = (reply.body.errors ?? []) as Issue[]
     isNamed = reply.status === 422 && issues.some((issue) => issue.field === field)
     if (isNamed || reply.status < 300) break

@@ -10,8 +10,8 @@ import { closedOperations, operations } from './access/operations.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 
 /**
- * The server has the endpoints of the contract, and no others, with no other verb and under no other spelling.
- * Requested over a real socket, byte for byte: a client library would normalise the addresses.
+ * The server has the endpoints of the contract, and no others, with no other verb and under no other
+ * spelling. Requested over a real socket, byte for byte: a client library would normalise the addresses.
  */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
@@ -41,7 +41,8 @@ function sendRaw(method: string, path: string, token: string | null = null): Pro
   })
 }
 
-const real = (template: string) => `/api${template.replace('{pincode}', '560102').replaceAll(/\{\w+\}/g, '1')}`
+const real = (template: string) =>
+  `/api${template.replace('{pincode}', '560102').replaceAll(/\{\w+\}/g, '1')}`
 const templates = [...new Set(operations.map(({ template }) => template))]
 const verbs = [
   'GET',
@@ -59,7 +60,8 @@ const verbs = [
 ]
 
 /**
- * Verbs that another endpoint of the contract accepts at this address: `/customers/lookup` also fits `/customers/{id}`.
+ * Verbs that another endpoint of the contract accepts at this address: `/customers/lookup` also fits
+ * `/customers/{id}`.
  */
 function taken(template: string): Set<string> {
   const parts = template.split('/')
@@ -91,9 +93,14 @@ test('a path answers no verb but those the contract names', async () => {
 
 test('HEAD asks for the same right as GET', async () => {
   const staff = await t.as('staff')
-  for (const { template, method, endpoint } of closedOperations.filter((operation) => operation.method === 'GET')) {
+  for (const { template, method, endpoint } of closedOperations.filter(
+    (operation) => operation.method === 'GET',
+  )) {
     const stranger = await sendRaw('HEAD', real(template))
-    tally.check([401, 404, 405].includes(stranger.status), `HEAD ${template} without a session: ${stranger.status}`)
+    tally.check(
+      [401, 404, 405].includes(stranger.status),
+      `HEAD ${template} without a session: ${stranger.status}`,
+    )
     // A stream has no end to wait for.
     if (endpoint.produces === eventStream) continue
     const [head, get] = [
@@ -140,7 +147,10 @@ test('no spelling of an address lets a caller in without a session', async () =>
   for (const [at, { key, method, template }] of closedOperations.entries()) {
     for (const [name, spell] of someOf(Object.entries(spellings), at, extent(6, 6, 2))) {
       const { status, text } = await sendRaw(method, spell(real(template)))
-      tally.check([400, 401, 404, 405].includes(status), `${key} with ${name}: ${status} ${text.slice(0, 80)}`)
+      tally.check(
+        [400, 401, 404, 405].includes(status),
+        `${key} with ${name}: ${status} ${text.slice(0, 80)}`,
+      )
     }
   }
   expect(failures()).toEqual([])
@@ -148,15 +158,22 @@ test('no spelling of an address lets a caller in without a session', async () =>
 
 test('the server has no endpoint below /api that the contract does not name', () => {
   const named = operations.map(({ key }) => key.replace(' ', ' /api').replaceAll(/\{(\w+)\}/g, ':$1'))
-  const registered = knownRoutes(t.app).filter(({ url, method }) => url.startsWith('/api') && method !== 'HEAD')
+  const registered = knownRoutes(t.app).filter(
+    ({ url, method }) => url.startsWith('/api') && method !== 'HEAD',
+  )
   const found = registered.map(({ method, url }) => `${method} ${url}`)
-  tally.check(found.sort().join() === named.sort().join(), 'the endpoints of the server are not those of the contract')
+  tally.check(
+    found.sort().join() === named.sort().join(),
+    'the endpoints of the server are not those of the contract',
+  )
   expect(found.sort()).toEqual(named.sort())
 })
 
 test('outside /api are health, what the browser must know before it signs in, and the files of the web app', () => {
   const others = knownRoutes(t.app).filter(({ url, method }) => !url.startsWith('/api') && method !== 'HEAD')
-  const found = others.map(({ method, url }) => `${method} ${url}`).filter((operation) => operation !== 'GET /*')
+  const found = others
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((operation) => operation !== 'GET /*')
   expect(found.sort()).toEqual(['GET /config.json', 'GET /healthz', 'GET /readyz'])
 })
 

@@ -10,8 +10,9 @@ import { noLimits, tallyOf } from './access/setting.ts'
 import { createStage, type Stage } from './access/stage.ts'
 
 /**
- * Which caller may use which endpoint: every endpoint of the contract with every identity, with effective and with
- * empty requests. The expectations are written by hand in `access/expected`: a new endpoint needs a row there.
+ * Which caller may use which endpoint: every endpoint of the contract with every identity, with effective and
+ * with empty requests. The expectations are written by hand in `access/expected`: a new endpoint needs a row
+ * there.
  */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
@@ -19,7 +20,8 @@ let stage: Stage
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
   stage = await createStage(t)
-  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await stage.world.setting(key, true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete'])
+    await stage.world.setting(key, true)
 })
 afterAll(() => t.close())
 
@@ -74,8 +76,8 @@ describe.each(closedOperations)('$key', (operation) => {
 })
 
 /**
- * One status and one response, whatever path and body contain: a missing record cannot be distinguished from a
- * forbidden one.
+ * One status and one response, whatever path and body contain: a missing record cannot be distinguished from
+ * a forbidden one.
  */
 async function expectRefusal(
   operation: Operation,
@@ -92,9 +94,15 @@ async function expectRefusal(
       reply.status === status,
       `${operation.key} ${name}: ${reply.status} instead of ${status} for ${request.path}`,
     )
-    tally.check(reply.body.errors === undefined, `${operation.key} ${name}: says what is wrong with ${request.path}`)
+    tally.check(
+      reply.body.errors === undefined,
+      `${operation.key} ${name}: says what is wrong with ${request.path}`,
+    )
   }
-  tally.check(new Set(responses).size === 1, `${operation.key} ${name}: answers differ: ${responses.join(' / ')}`)
+  tally.check(
+    new Set(responses).size === 1,
+    `${operation.key} ${name}: answers differ: ${responses.join(' / ')}`,
+  )
 }
 
 describe('without a right', () => {

@@ -22,7 +22,10 @@ export type Notes = {
 export const newNotes = (): Notes => ({ journal: createJournal(), done: new Map(), odd: [] })
 export const nameOf = ({ route, key }: Pick<Wanted, 'route' | 'key'>) => `${route} ${key}`
 
-/** Three of ten connections lose their response, in one of four ways; a few lose their request; others are slow. */
+/**
+ * Three of ten connections lose their response, in one of four ways; a few lose their request; others are
+ * slow.
+ */
 export const threeOfTenLost: Chooser = (random) => {
   const draw = random() * 100
   if (draw < 12) return { down: { mode: 'cut', after: 0 } }
@@ -59,13 +62,21 @@ export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Pro
   const { path, body, value, idempotencyKey, sender } = wanted
   const name = nameOf(wanted)
   notes.journal.send(name, value)
-  const response = await sendOnce({ port, path, body, token: sender.token, key: idempotencyKey, patience: 3000 })
+  const response = await sendOnce({
+    port,
+    path,
+    body,
+    token: sender.token,
+    key: idempotencyKey,
+    patience: 3000,
+  })
   if (response.isLost) {
     notes.journal.lose(name)
     return null
   }
   const isBusy =
-    response.status === 503 || (response.status === 409 && response.text.includes(errorCodes.in_progress.message))
+    response.status === 503 ||
+    (response.status === 409 && response.text.includes(errorCodes.in_progress.message))
   if (response.status < 300) {
     notes.journal.ack(name)
     const id = `${idempotencyKey} of ${sender.name}`
@@ -79,7 +90,10 @@ export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Pro
   return response
 }
 
-/** Sends it one to five times: all at once as a double click does, or one after the other as after a lost response. */
+/**
+ * Sends it one to five times: all at once as a double click does, or one after the other as after a lost
+ * response.
+ */
 export async function sendOften(notes: Notes, port: number, random: Random, wanted: Wanted): Promise<void> {
   const times = 1 + randomInteger(random, 5)
   if (random() < 0.5) {

@@ -15,8 +15,8 @@ import { found, type Needle } from './canaries/needles.ts'
 import { config, type Planted, plant } from './canaries/plant.ts'
 
 /**
- * No secret leaks: each is planted once and searched for in every output. Settings, columns and endpoints are listed
- * automatically; a new one is covered without a line here.
+ * No secret leaks: each is planted once and searched for in every output. Settings, columns and endpoints are
+ * listed automatically; a new one is covered without a line here.
  */
 const { tally, failures } = tallyOf('G2', 'no secret leaves')
 const lines: string[] = []
@@ -45,7 +45,9 @@ function searchReply(where: string, { status, headers, raw }: Reply): void {
 const everyone = (): [string, Caller][] => [...planted.people, ['anonymous', caller(t.app, 0, null)]]
 
 test('there are canaries of every kind', () => {
-  const secretSettings = Object.values(settings as Record<string, SettingRow>).filter(({ kind }) => kind === 'secret')
+  const secretSettings = Object.values(settings as Record<string, SettingRow>).filter(
+    ({ kind }) => kind === 'secret',
+  )
   expect(secretSettings.length).toBeGreaterThan(0)
   expect(planted.secrets.length).toBeGreaterThanOrEqual(secretSettings.length + 15)
   expect(planted.hashes.length).toBeGreaterThanOrEqual(6)
@@ -66,7 +68,10 @@ describe('responses', () => {
         for await (const sample of samplesOf(operation, stage)) {
           searchReply(`${key} for ${role}`, await callOperation(who, operation, sample))
           const odd = { ...sample.body, password_hash: 'x', token: 'x', version: 1 }
-          searchReply(`${key} refused to ${role}`, await callOperation(who, operation, { ...sample, body: odd }))
+          searchReply(
+            `${key} refused to ${role}`,
+            await callOperation(who, operation, { ...sample, body: odd }),
+          )
           if (--left === 0) break
         }
       }
@@ -98,7 +103,11 @@ describe('responses', () => {
           tally.check(reply.status === 422, () => `${key}?${query} is answered with ${reply.status}`)
         }
       }
-      const words = [hash, hash.slice(0, 10), ...all.filter((_, at) => at % 8 === 0).map(({ forms }) => forms[0]!)]
+      const words = [
+        hash,
+        hash.slice(0, 10),
+        ...all.filter((_, at) => at % 8 === 0).map(({ forms }) => forms[0]!),
+      ]
       for (const word of someOf(words, index, extent(Infinity, Infinity, 4))) {
         const { status, body } = await dev.get(`${path}?q=${encodeURIComponent(word.slice(0, 100))}`)
         const rows =
@@ -107,7 +116,10 @@ describe('responses', () => {
                 .flat()
                 .filter((each) => typeof each === 'object')
             : []
-        tally.check(!rows.some((row) => row && 'id' in (row as object)), () => `${key} finds rows by a secret`)
+        tally.check(
+          !rows.some((row) => row && 'id' in (row as object)),
+          () => `${key} finds rows by a secret`,
+        )
       }
     }
     expect(failures()).toEqual([])
@@ -121,7 +133,10 @@ describe('responses', () => {
     }
     for (const { key, template } of operations.filter(({ endpoint }) => endpoint.produces === exportTypes)) {
       for (const format of exportFormats) {
-        searchReply(`${key} as ${format}`, await planted.people.get('dev')!.get(`${template}?format=${format}`))
+        searchReply(
+          `${key} as ${format}`,
+          await planted.people.get('dev')!.get(`${template}?format=${format}`),
+        )
       }
     }
     expect(failures()).toEqual([])
@@ -175,7 +190,10 @@ describe('stored data', () => {
   test('a setting named like a secret is one', () => {
     for (const [key, { kind }] of Object.entries(settings as Record<string, SettingRow>)) {
       const sounds = /token|password|secret|authcode|apikey|\.key$/i.test(key)
-      tally.check(!sounds || kind === 'secret', `${key} sounds like a secret: mark it so in the registry of settings`)
+      tally.check(
+        !sounds || kind === 'secret',
+        `${key} sounds like a secret: mark it so in the registry of settings`,
+      )
     }
     expect(failures()).toEqual([])
   })

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { isPublicAddress } from '#platform/outbound/outbound.ts'
 
 /**
- * Observes every TCP connection that this process opens, before data is sent. A Unix socket, such as the database's,
- * has no port.
+ * Observes every TCP connection that this process opens, before data is sent. A Unix socket, such as the
+ * database's, has no port.
  */
 export function watchConnections() {
   let attempts: string[] = []

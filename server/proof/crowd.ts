@@ -17,10 +17,15 @@ export type Crowd = {
 }
 
 /**
- * Each has a connection of its own and no time limit: a slow machine refuses no request, and a remaining 5xx is a
- * deadlock or worse.
+ * Each has a connection of its own and no time limit: a slow machine refuses no request, and a remaining 5xx
+ * is a deadlock or worse.
  */
-const patient = { max: crowdSize / 2, connectionTimeoutMillis: 60_000, lock_timeout: 60_000, statement_timeout: 60_000 }
+const patient = {
+  max: crowdSize / 2,
+  connectionTimeoutMillis: 60_000,
+  lock_timeout: 60_000,
+  statement_timeout: 60_000,
+}
 
 /** Fifty developers, fewer in the gate: they have every permission. */
 export async function gatherCrowd(t: TestApp): Promise<Crowd> {
@@ -59,7 +64,9 @@ export function tallied(responses: readonly Received[]): string {
 export const accepted = (responses: readonly Received[]) => responses.filter(({ status }) => status < 300)
 export const broken = (responses: readonly Received[]) => responses.filter(({ status }) => status >= 500)
 
-/** Sums and states that must be correct after any concurrent requests. Each returns the rows that violate it. */
+/**
+ * Sums and states that must be correct after any concurrent requests. Each returns the rows that violate it.
+ */
 const truths = {
   'a job has received what its payments say': `
     SELECT j.id FROM jobs j WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount - credited

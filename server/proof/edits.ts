@@ -19,8 +19,8 @@ export type Edit = {
   record_type: string
   read(): Promise<Read>
   /**
-   * Whether the same request is accepted again from a user who has read the change of the other; a transition succeeds
-   * once.
+   * Whether the same request is accepted again from a user who has read the change of the other; a transition
+   * succeeds once.
    */
   isRepeatable: boolean
 }
@@ -101,8 +101,16 @@ export function editsOf({
       return { path: `/files/${id}`, id, version: 1, body: (text) => ({ name: text }) }
     }),
     'PUT /addresses/{id}': edit('addresses', 'address', true, async () => {
-      const { id, version } = await create('/addresses', { ...addressBody('1 Lake View'), customer_id: world.customer })
-      return { path: `/addresses/${id}`, id, version, body: (line) => ({ ...addressBody(line), primary: false }) }
+      const { id, version } = await create('/addresses', {
+        ...addressBody('1 Lake View'),
+        customer_id: world.customer,
+      })
+      return {
+        path: `/addresses/${id}`,
+        id,
+        version,
+        body: (line) => ({ ...addressBody(line), primary: false }),
+      }
     }),
     'PUT /enquiries/{id}': edit('enquiries', 'enquiry', true, async () => {
       const { id, version } = await enquiry()
@@ -132,7 +140,12 @@ export function editsOf({
     }),
     'POST /intake-leads/{id}/replay': edit('intake_leads', 'intake-lead', false, async () => {
       const { id, version } = await lead()
-      return { path: `/intake-leads/${id}/replay`, id, version, body: (note) => ({ note, phone: newPhone() }) }
+      return {
+        path: `/intake-leads/${id}/replay`,
+        id,
+        version,
+        body: (note) => ({ note, phone: newPhone() }),
+      }
     }),
     'POST /messages/{id}/resend': edit('messages', 'message', false, async () => {
       const { id, version } = await failedMessage()
@@ -165,13 +178,26 @@ export function editsOf({
     'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),
     'POST /jobs/{id}/correct': edit('jobs', 'job', true, async () => {
       const { id, version } = await jobFor('uncomplete')
-      return { path: `/jobs/${id}/correct`, id, version, body: (reason) => ({ material_cost: 20_000, reason }) }
+      return {
+        path: `/jobs/${id}/correct`,
+        id,
+        version,
+        body: (reason) => ({ material_cost: 20_000, reason }),
+      }
     }),
-    'POST /jobs/{id}/reschedule': job('reschedule', true, (reason) => ({ ...moved(reason), confirmed: true })),
+    'POST /jobs/{id}/reschedule': job('reschedule', true, (reason) => ({
+      ...moved(reason),
+      confirmed: true,
+    })),
     // No partner is assigned before and after: the race is for the time.
     'POST /jobs/{id}/place': edit('jobs', 'job', true, async () => {
       const { id, version } = await jobFor('reschedule')
-      return { path: `/jobs/${id}/place`, id, version, body: (reason) => ({ ...moved(reason), partner_id: null }) }
+      return {
+        path: `/jobs/${id}/place`,
+        id,
+        version,
+        body: (reason) => ({ ...moved(reason), partner_id: null }),
+      }
     }),
     'PUT /complaints/{id}': edit('complaints', 'complaint', true, async () => {
       const { id, version } = await complaint()
@@ -179,7 +205,12 @@ export function editsOf({
     }),
     'POST /complaints/{id}/status': edit('complaints', 'complaint', false, async () => {
       const { id, version } = await complaint()
-      return { path: `/complaints/${id}/status`, id, version, body: (reason) => ({ reason, status: 'resolved' }) }
+      return {
+        path: `/complaints/${id}/status`,
+        id,
+        version,
+        body: (reason) => ({ reason, status: 'resolved' }),
+      }
     }),
     'POST /complaints/{id}/rework': edit('complaints', 'complaint', true, async () => {
       const { id, version } = await complaint()
@@ -199,12 +230,20 @@ export function editsOf({
     }),
     'PUT /partners/{id}/terms': edit('partners', 'partner', true, async () => {
       const { id, version } = await partner()
-      const body = () => ({ commission_kind: 'fixed', commission_value: ++nth, commission_after_material: false })
+      const body = () => ({
+        commission_kind: 'fixed',
+        commission_value: ++nth,
+        commission_after_material: false,
+      })
       return { path: `/partners/${id}/terms`, id, version, body }
     }),
     'PUT /incentive-rules/{id}': edit('incentive_rules', 'incentive-rule', true, async () => {
       const rule = { measure: 'jobs', threshold: 40, effect: 'bonus', per: 'month', active_from: '2026-04' }
-      const { id, version } = await create('/incentive-rules', { ...rule, name: `Before ${++nth}`, amount: 5000 })
+      const { id, version } = await create('/incentive-rules', {
+        ...rule,
+        name: `Before ${++nth}`,
+        amount: 5000,
+      })
       const scope = { monthly_cap: null, category_ids: [], location_ids: [], active_to: null }
       return {
         path: `/incentive-rules/${id}`,
@@ -221,7 +260,11 @@ export function editsOf({
     }),
     'PUT /cash-accounts/{id}': edit('cash_accounts', 'cash-account', true, async () => {
       const { id, version } = await cash()
-      const body = (name: string) => ({ name: `${++nth} ${name}`.slice(0, 60), default_for: [], archived: false })
+      const body = (name: string) => ({
+        name: `${++nth} ${name}`.slice(0, 60),
+        default_for: [],
+        archived: false,
+      })
       return { path: `/cash-accounts/${id}`, id, version, body }
     }),
     'PUT /partners/{id}/bank-details': edit('partners', 'partner', true, async () => {
@@ -237,31 +280,77 @@ export function editsOf({
     }),
     'POST /partners/{id}/status': edit('partners', 'partner', false, async () => {
       const { id, version } = await partner()
-      return { path: `/partners/${id}/status`, id, version, body: (reason) => ({ status: 'rejected', reason }) }
+      return {
+        path: `/partners/${id}/status`,
+        id,
+        version,
+        body: (reason) => ({ status: 'rejected', reason }),
+      }
     }),
     'PUT /categories/{id}': edit('categories', 'category', true, async () => {
-      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
+      const rest = {
+        parent_id: null,
+        position: 1,
+        active: true,
+        duration_minutes: null,
+        warranty_days: null,
+        ...terms,
+      }
       const { id, version } = await create('/categories', { ...rest, title: `Before ${++nth}` })
       return { path: `/categories/${id}`, id, version, body: (title) => ({ ...rest, title }) }
     }),
     'POST /categories/{id}/move': edit('categories', 'category', true, async () => {
-      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
+      const rest = {
+        parent_id: null,
+        position: 1,
+        active: true,
+        duration_minutes: null,
+        warranty_days: null,
+        ...terms,
+      }
       const { id, version } = await create('/categories', { ...rest, title: `Moved ${++nth}` })
-      return { path: `/categories/${id}/move`, id, version, body: () => ({ parent_id: null, position: ++nth % 5 }) }
+      return {
+        path: `/categories/${id}/move`,
+        id,
+        version,
+        body: () => ({ parent_id: null, position: ++nth % 5 }),
+      }
     }),
     'PUT /categories/{id}/questions': edit('categories', 'category', true, async () => {
-      const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
+      const rest = {
+        parent_id: null,
+        position: 1,
+        active: true,
+        duration_minutes: null,
+        warranty_days: null,
+        ...terms,
+      }
       const { id, version } = await create('/categories', { ...rest, title: `Asks ${++nth}` })
       const asked = (label: string) => ({ label, input_type: 'text', options: [], required: false })
-      return { path: `/categories/${id}/questions`, id, version, body: (label) => ({ questions: [asked(label)] }) }
+      return {
+        path: `/categories/${id}/questions`,
+        id,
+        version,
+        body: (label) => ({ questions: [asked(label)] }),
+      }
     }),
     'PUT /staffs/{id}/roles': edit('users', 'user', true, async () => {
       const { id, version } = await account(`Roles ${++nth}`)
-      return { path: `/staffs/${id}/roles`, id, version, body: () => ({ roles: [nth++ % 2 ? 'admin' : 'staff'] }) }
+      return {
+        path: `/staffs/${id}/roles`,
+        id,
+        version,
+        body: () => ({ roles: [nth++ % 2 ? 'admin' : 'staff'] }),
+      }
     }),
     'PUT /staffs/{id}/shift': edit('users', 'user', true, async () => {
       const { id, version } = await account(`Shift ${++nth}`)
-      return { path: `/staffs/${id}/shift`, id, version, body: () => ({ shift: `Mon 09:00-${10 + (nth++ % 8)}:00` }) }
+      return {
+        path: `/staffs/${id}/shift`,
+        id,
+        version,
+        body: () => ({ shift: `Mon 09:00-${10 + (nth++ % 8)}:00` }),
+      }
     }),
     'POST /staffs/{id}/deactivate': edit('users', 'user', false, async () => {
       const { id, version } = await account(`Goes ${++nth}`)

@@ -8,7 +8,12 @@ export const erasureOperations: Operations = {
     const { id } = (await admin.post('/customers', person)).body
     const asked = { ...person, customer_id: id, category_id: world.categories.taps }
     const enquiry = (await admin.post('/enquiries', asked)).body
-    await admin.post('/activities', { record_type: 'enquiry', record_id: enquiry.id, type: 'note', note: 'Calls back' })
+    await admin.post('/activities', {
+      record_type: 'enquiry',
+      record_id: enquiry.id,
+      type: 'note',
+      note: 'Calls back',
+    })
     return { method: 'POST', path: `/customers/${id}/erasure`, body: { reason: 'no-longer-needed' } }
   },
 }

@@ -19,7 +19,8 @@ afterAll(() => t.close())
 
 const digits = Object.values(numbers).map((phone) => phone.slice(3))
 const isAbout = (text: string) =>
-  text.toLowerCase().includes(mark.toLowerCase()) || digits.some((number) => text.replace(/\D/g, '').includes(number))
+  text.toLowerCase().includes(mark.toLowerCase()) ||
+  digits.some((number) => text.replace(/\D/g, '').includes(number))
 
 /** Every table, the queue's too, row by row with its bytes as text: the remaining traces of the person. */
 async function findIn({ pool }: Pick<DatabaseHandle, 'pool'>): Promise<string[]> {
@@ -35,7 +36,8 @@ async function findIn({ pool }: Pick<DatabaseHandle, 'pool'>): Promise<string[]>
     for (const column of columns) {
       const value = column.type === 'bytea' ? `encode("${column.name}", 'escape')` : `"${column.name}"::text`
       const { rows } = await pool.query(`SELECT ${value} AS value FROM "${schema}"."${name}"`)
-      if (rows.some((row) => row.value !== null && isAbout(row.value))) found.push(`${schema}.${name}.${column.name}`)
+      if (rows.some((row) => row.value !== null && isAbout(row.value)))
+        found.push(`${schema}.${name}.${column.name}`)
     }
   }
   return found
@@ -82,7 +84,11 @@ test('an erased customer is found in no table and no file, and the audit log ver
   const admin = await t.as('admin')
   const { body: preview } = await admin.get(`/customers/${customer}/erasure`)
   expect(preview).toMatchObject({ blockers: [], erased_at: null, kept_invoices: 0 })
-  const erased = await admin.post(`/customers/${customer}/erasure`, { reason: 'asked-by-the-person' }, { key: 'erase' })
+  const erased = await admin.post(
+    `/customers/${customer}/erasure`,
+    { reason: 'asked-by-the-person' },
+    { key: 'erase' },
+  )
   expect(erased).toMatchObject({ status: 200, body: { success: true } })
   await finishErasures(t.deps)
 
@@ -90,7 +96,11 @@ test('an erased customer is found in no table and no file, and the audit log ver
   expect(findInFiles()).toEqual([])
   expect(await sums()).toEqual(before)
   expect(await verifyAudit(t.database.db, t.deps.secrets)).toMatchObject({ problem: null })
-  const again = await admin.post(`/customers/${customer}/erasure`, { reason: 'asked-by-the-person' }, { key: 'erase' })
+  const again = await admin.post(
+    `/customers/${customer}/erasure`,
+    { reason: 'asked-by-the-person' },
+    { key: 'erase' },
+  )
   expect(again.body).toEqual(erased.body)
   expect((await erasedAgain(backup.folder)).found).toEqual([])
 })

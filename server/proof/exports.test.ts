@@ -21,11 +21,13 @@ import { readSheet } from './sheets/read-xlsx.ts'
 import { ofSums, requiredQueries } from './sheets/reports.ts'
 
 /**
- * Exports: no cell is a formula, every text can be restored, no user downloads without permission and audit. Downloads
- * are found by the types that the contract declares; a new one is covered without a line here.
+ * Exports: no cell is a formula, every text can be restored, no user downloads without permission and audit.
+ * Downloads are found by the types that the contract declares; a new one is covered without a line here.
  */
 const tally = goal('G11', 'exports')
-const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === exportTypes)
+const downloads = (Object.entries(api) as [string, Endpoint][]).filter(
+  ([, { produces }]) => produces === exportTypes,
+)
 const pathOf = (key: string) => key.replace('GET ', '').replaceAll(/\{\w+\}/g, '1')
 
 let t: TestApp
@@ -68,23 +70,30 @@ test('the texts are in the columns that people fill in', () => {
 
 test('each exception from containing texts is a download', () => {
   const keys = downloads.map(([key]) => key)
-  expect([...Object.keys(requiredQueries), ...Object.keys(ofSums)].filter((key) => !keys.includes(key))).toEqual([])
+  expect(
+    [...Object.keys(requiredQueries), ...Object.keys(ofSums)].filter((key) => !keys.includes(key)),
+  ).toEqual([])
 })
 
 describe.each(downloads)('%s', (key) => {
-  const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?${requiredQueries[key] ?? ''}format=${format}`)
+  const take = (who: Caller, format: string) =>
+    who.get(`${pathOf(key)}?${requiredQueries[key] ?? ''}format=${format}`)
   const fewest = key in ofSums ? 0 : planted.length
 
   test('no cell of either format is a formula, and both have the same content', async () => {
     const csv = readCsv((await take(dev, 'csv')).raw)
     const xlsx = readSheet((await take(dev, 'xlsx')).raw)
     expect(csv.length, `make rows for ${key} in server/proof/sheets/plant.ts`).toBeGreaterThan(fewest)
-    for (const cell of csv.flat()) tally.check(!isFormula(cell), () => `${key} CSV writes ${JSON.stringify(cell)}`)
+    for (const cell of csv.flat())
+      tally.check(!isFormula(cell), () => `${key} CSV writes ${JSON.stringify(cell)}`)
     for (const cell of xlsx.flat()) {
-      const holds = !cell.hasFormula && (cell.type === 'n' || (cell.type === 'inlineStr' && !isFormula(cell.text)))
+      const holds =
+        !cell.hasFormula && (cell.type === 'n' || (cell.type === 'inlineStr' && !isFormula(cell.text)))
       tally.check(holds, () => `${key} XLSX writes ${JSON.stringify(cell)}`)
     }
-    const texts = xlsx.map((row, line) => row.map(({ type, text }, at) => (type === 'n' ? csv[line]?.[at] : text)))
+    const texts = xlsx.map((row, line) =>
+      row.map(({ type, text }, at) => (type === 'n' ? csv[line]?.[at] : text)),
+    )
     expect(texts).toEqual(csv)
     expect(tally.failures).toEqual([])
   })
@@ -97,7 +106,8 @@ describe.each(downloads)('%s', (key) => {
       const filledIn = columns.filter((cells) => cells.some((cell) => known.has(cell)))
       expect(filledIn.length, `no text of a person in ${key}`).toBeGreaterThan(0)
       for (const cells of filledIn) {
-        for (const text of planted) tally.check(cells.includes(text), () => `${key} changed ${JSON.stringify(text)}`)
+        for (const text of planted)
+          tally.check(cells.includes(text), () => `${key} changed ${JSON.stringify(text)}`)
       }
       expect(tally.failures).toEqual([])
     })
@@ -108,10 +118,15 @@ describe.each(downloads)('%s', (key) => {
       const { rows } = await t.database.pool.query('SELECT * FROM audit_entries ORDER BY id DESC LIMIT 1')
       const rowCount = Number(headers[rowsHeader])
       tally.check(
-        rows[0]?.actor_id === dev.userId && rows[0].action === 'downloaded' && rows[0].after.format === format,
+        rows[0]?.actor_id === dev.userId &&
+          rows[0].action === 'downloaded' &&
+          rows[0].after.format === format,
         `${key} as ${format} left no entry`,
       )
-      tally.check(rows[0]?.after.rows === rowCount && rowCount >= fewest, `${key} as ${format}: rows not told`)
+      tally.check(
+        rows[0]?.after.rows === rowCount && rowCount >= fewest,
+        `${key} as ${format}: rows not told`,
+      )
     }
     expect(tally.failures).toEqual([])
   })

@@ -5,8 +5,8 @@ import { drained, type Sending, startSending } from './sending.ts'
 import { counts } from './served.ts'
 
 /**
- * Whatever a provider does, no message is lost, each is sent with one reference, the others do not wait, and no screen
- * becomes slow.
+ * Whatever a provider does, no message is lost, each is sent with one reference, the others do not wait, and
+ * no screen becomes slow.
  */
 const tally = goal('G17', 'providers that fail')
 const { sends: jobs } = counts
@@ -40,7 +40,10 @@ test.each(rounds)('%j loses nothing, and no screen becomes slow', async (round) 
   await sending.write(jobs)
   const felt = await screens(staff)
   const bound = calm * 1.1 + 40
-  tally.check(felt <= bound, `${JSON.stringify(round)}: screens took ${felt.toFixed(0)} ms, ${calm.toFixed(0)} without`)
+  tally.check(
+    felt <= bound,
+    `${JSON.stringify(round)}: screens took ${felt.toFixed(0)} ms, ${calm.toFixed(0)} without`,
+  )
   await expect.poll(() => gateway.entries().length, { timeout: 20_000 }).toBeGreaterThan(known)
   // The delay of a provider that does not respond.
   await new Promise((done) => setTimeout(done, round.myctrlbox === 'hang' ? 11_000 : 3000))
@@ -53,10 +56,16 @@ test.each(rounds)('%j loses nothing, and no screen becomes slow', async (round) 
   for (const { id, reference, state, attempts } of rows) {
     tally.check(state === 'submitted', `message ${id} is ${state}`)
     const asked = arrived.get(reference) ?? []
-    tally.check(asked.length === attempts, `message ${id}: ${attempts} attempts, but it arrived ${asked.length} times`)
+    tally.check(
+      asked.length === attempts,
+      `message ${id}: ${attempts} attempts, but it arrived ${asked.length} times`,
+    )
     // A misbehaving provider may have discarded it.
     const mode = asked.at(-1)?.mode ?? 'not asked'
-    tally.check(mode === 'ok' || mode === 'slow', `message ${id} counts as sent by a provider that was ${mode}`)
+    tally.check(
+      mode === 'ok' || mode === 'slow',
+      `message ${id} counts as sent by a provider that was ${mode}`,
+    )
   }
   expect(tally.failures).toEqual([])
 })
@@ -68,11 +77,14 @@ test('an unavailable provider is soon skipped, and the others continue', async (
   const known = gateway.entries().length
   await sending.write(jobs * 2)
   await expect
-    .poll(async () => (await sending.outbox()).filter(({ state }) => state === 'pending').length, { timeout: 30_000 })
+    .poll(async () => (await sending.outbox()).filter(({ state }) => state === 'pending').length, {
+      timeout: 30_000,
+    })
     .toBe(jobs * 2)
   const { rows } = await sending.t.database.pool.query('SELECT provider, failures FROM provider_states')
   tally.check(rows.length === 1 && rows[0].provider === 'nimbusit', `closed: ${JSON.stringify(rows)}`)
-  // Five failures until it is skipped, at most one in each of four workers at that time, and one for each later try.
+  // Five failures until it is skipped, at most one in each of four workers at that time, and one for each
+  // later try.
   const asked = gateway
     .entries()
     .slice(known)
@@ -83,7 +95,10 @@ test('an unavailable provider is soon skipped, and the others continue', async (
   expect(tally.failures).toEqual([])
 })
 
-/** Duration of the screens' requests, ms: the best of three measurements, because other tests use the machine too. */
+/**
+ * Duration of the screens' requests, ms: the best of three measurements, because other tests use the machine
+ * too.
+ */
 async function screens(staff: Sending['staff']): Promise<number> {
   return Math.min(await countSeen(staff), await countSeen(staff), await countSeen(staff))
 }

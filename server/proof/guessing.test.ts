@@ -3,7 +3,15 @@ import { accountOf } from '#platform/auth/attempts.ts'
 import { extent } from '../../tools/extent.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
-import { type Account, forgetAttempts, letPass, newAccount, password, signIn, type Tried } from './sign-in/accounts.ts'
+import {
+  type Account,
+  forgetAttempts,
+  letPass,
+  newAccount,
+  password,
+  signIn,
+  type Tried,
+} from './sign-in/accounts.ts'
 
 /** Passwords cannot be guessed, with any variation of addresses, headers, spellings and endpoints. */
 const { tally, failures } = tallyOf('G5', 'brute force')
@@ -35,8 +43,21 @@ function spellings({ email, phone }: Account): string[] {
   const [name, host] = email.split('@') as [string, string]
   const local = phone.slice(3)
   return [
-    ...[email, email.toUpperCase(), ` ${email}`, `${email}  `, `\t${email}\n`, `${name.toUpperCase()}@${host}`],
-    ...[`${email}.`, `${name}.@${host}`, `${name}+x@${host}`, `${name}@${host}\u0000`, email.replace('@', ' @')],
+    ...[
+      email,
+      email.toUpperCase(),
+      ` ${email}`,
+      `${email}  `,
+      `\t${email}\n`,
+      `${name.toUpperCase()}@${host}`,
+    ],
+    ...[
+      `${email}.`,
+      `${name}.@${host}`,
+      `${name}+x@${host}`,
+      `${name}@${host}\u0000`,
+      email.replace('@', ' @'),
+    ],
     ...[phone, local, `0${local}`, `91${local}`, `+91 ${local}`, `${local.slice(0, 5)} ${local.slice(5)}`],
     ...[`0091${local}`, `(+91) ${local}`, `+91-${local.slice(0, 3)}-${local.slice(3)}`, ` ${local} `],
   ]
@@ -47,13 +68,26 @@ const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) &
 /** Headers that claim the origin of a request. */
 function claims(index: number): Record<string, string> {
   const address = addressOf(index + 5000)
-  const names = ['x-forwarded-for', 'x-real-ip', 'client-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip']
+  const names = [
+    'x-forwarded-for',
+    'x-real-ip',
+    'client-ip',
+    'x-client-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+  ]
   const all = [...names.map((name) => ({ [name]: address })), { forwarded: `for=${address};proto=https` }]
-  const many = { 'x-forwarded-for': `${address}, 127.0.0.1`, 'x-forwarded-host': address, via: `1.1 ${address}` }
+  const many = {
+    'x-forwarded-for': `${address}, 127.0.0.1`,
+    'x-forwarded-host': address,
+    via: `1.1 ${address}`,
+  }
   return { ...[...all, many, {}][index % 9], 'user-agent': `agent ${index}` }
 }
 
-/** How many attempts of an account were checked: an unchecked one gets the response of a wrong password, too. */
+/**
+ * How many attempts of an account were checked: an unchecked one gets the response of a wrong password, too.
+ */
 async function checkedOf({ id }: Account): Promise<number> {
   const { rows } = await t.database.pool.query(
     'SELECT count(*)::int AS count FROM sign_in_attempts WHERE subject = $1',
@@ -76,7 +110,10 @@ function judge(replies: Tried[], checks: number, words: string, counted?: number
   tally.check(braked.length > 0, `${words}: nobody was told to wait`)
   for (const { headers } of braked) {
     const wait = Number(headers['retry-after'])
-    tally.check(wait >= 1 && wait <= windowSeconds, `${words}: told to wait ${headers['retry-after']} seconds`)
+    tally.check(
+      wait >= 1 && wait <= windowSeconds,
+      `${words}: told to wait ${headers['retry-after']} seconds`,
+    )
   }
 }
 
@@ -114,8 +151,10 @@ describe('one account', () => {
         new_password: 'another for a while',
       })
     const operations = [
-      (index: number) => signIn(t, { login: account.email, password: `guess ${index}` }, { ip: addressOf(index) }),
-      (index: number) => signIn(t, { login: account.phone, password: `guess ${index}` }, { ip: addressOf(index) }),
+      (index: number) =>
+        signIn(t, { login: account.email, password: `guess ${index}` }, { ip: addressOf(index) }),
+      (index: number) =>
+        signIn(t, { login: account.phone, password: `guess ${index}` }, { ip: addressOf(index) }),
       change,
     ]
     const replies = await inCrowds(60, (index) => operations[index % operations.length]!(index))
@@ -163,10 +202,10 @@ test('one address that tries a password on many accounts is stopped, whatever he
 test('one IPv6 customer is one address, from any address in their network', async () => {
   const noted = checksOfAnAddress - 5
   const subject = 'address:2001:db8:7:7::/64'
-  await t.database.pool.query('INSERT INTO sign_in_attempts (subject) SELECT $1 FROM generate_series(1, $2)', [
-    subject,
-    noted,
-  ])
+  await t.database.pool.query(
+    'INSERT INTO sign_in_attempts (subject) SELECT $1 FROM generate_series(1, $2)',
+    [subject, noted],
+  )
   const replies = await inCrowds(atOnce, (index) =>
     signIn(
       t,
@@ -225,7 +264,10 @@ describe('the owner', () => {
     tally.check(braked.status === 429, `a stranger is let in: ${braked.status}`)
     await letPass(t, Number(braked.headers['retry-after']))
     const { status } = await signIn(t, { login: account.email, password })
-    tally.check(status === 200, `still waits after the ${braked.headers['retry-after']} seconds named: ${status}`)
+    tally.check(
+      status === 200,
+      `still waits after the ${braked.headers['retry-after']} seconds named: ${status}`,
+    )
     expect(failures()).toEqual([])
   })
 })

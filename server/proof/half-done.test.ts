@@ -13,8 +13,8 @@ import { noLimits } from './served.ts'
 import { settlementOperations } from './settlement-operations.ts'
 
 /**
- * Operations with several writes, failing after each of their statements: all their writes are rolled back, and the
- * same request then succeeds as if nothing had happened.
+ * Operations with several writes, failing after each of their statements: all their writes are rolled back,
+ * and the same request then succeeds as if nothing had happened.
  */
 const tally = goal('G23', 'nothing half done')
 let t: TestApp
@@ -40,7 +40,8 @@ const operations = {
 }
 const tried = new Set<string>()
 /** The endpoint of a request: ids in its path are the only numbers there. */
-const routeOf = ({ method, path }: Pick<Request, 'method' | 'path'>) => `${method} ${path.replace(/\d+/, '{id}')}`
+const routeOf = ({ method, path }: Pick<Request, 'method' | 'path'>) =>
+  `${method} ${path.replace(/\d+/, '{id}')}`
 
 /** More than any of them has: an operation that never ends is a failure of its own. */
 const mostStatements = 200
@@ -66,7 +67,10 @@ test.each(Object.entries(operations).map(([name, create], index) => ({ name, cre
       const hasFailed = saboteur.hasFailed()
       saboteur.failAfter(null)
       if (!hasFailed) {
-        check(status < 300, `was answered ${status} when nothing failed: ${JSON.stringify(response).slice(0, 200)}`)
+        check(
+          status < 300,
+          `was answered ${status} when nothing failed: ${JSON.stringify(response).slice(0, 200)}`,
+        )
         // An operation with one write cannot be partial.
         check(nth > 3, `has only ${nth - 1} statements`)
         break

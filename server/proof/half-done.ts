@@ -1,7 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { sendTask } from '#domains/messages/messages.service.ts'
 
-/** Lets a request run so many statements of its transaction, and then fails like a lost connection or a full disk. */
+/**
+ * Lets a request run so many statements of its transaction, and then fails like a lost connection or a full
+ * disk.
+ */
 export type Saboteur = {
   /** The n-th statement of the next transactions fails after it ran, counted from 1; null fails none. */
   failAfter(nth: number | null): void
@@ -59,8 +62,8 @@ export function sabotage(pool: Pool): Saboteur {
 }
 
 /**
- * Rows and contents of every table, and the waiting messages of the queue: equal when nothing was written. Scheduled
- * tasks of the queue, last activity and slow requests do not count.
+ * Rows and contents of every table, and the waiting messages of the queue: equal when nothing was written.
+ * Scheduled tasks of the queue, last activity and slow requests do not count.
  */
 export async function contentsOf(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`

@@ -55,14 +55,16 @@ export const jobOperations: Operations = {
   'place with another partner at another time': async (records) => {
     return onJob(records, 'place', { ...period(), partner_id: await records.world.partner(), reason })
   },
-  'place among the unassigned': (records) => onJob(records, 'place', { ...period(), partner_id: null, reason }),
+  'place among the unassigned': (records) =>
+    onJob(records, 'place', { ...period(), partner_id: null, reason }),
   accept: (records) => onJob(records, 'accept'),
   reject: (records) => onJob(records, 'reject', { reason }),
   start: (records) => onJob(records, 'start'),
   'mark as not started': (records) => onJob(records, 'unstart', { reason }),
   reschedule: (records) => onJob(records, 'reschedule', { ...period(), reason, confirmed: true }),
   cancel: (records) => onJob(records, 'cancel', { reason }),
-  'cancel two jobs': async (records) => post('/jobs/bulk/cancel', { ids: await two(records, 'cancel'), reason }),
+  'cancel two jobs': async (records) =>
+    post('/jobs/bulk/cancel', { ids: await two(records, 'cancel'), reason }),
   'the visit of a completed rework job costs more': async ({ complaint, staff, world }) => {
     const { id: about, version: seen } = await complaint()
     const rework = { ...period(), visit_cost: 10_000, borne_by: 'company', partner_id: await world.partner() }
@@ -77,7 +79,9 @@ export const jobOperations: Operations = {
     const { id, version } = await enquiry()
     let { body: job } = await staff.post(`/enquiries/${id}/job`, { ...period(), version })
     await staff.post(`/jobs/${job.id}/payments`, paid(12_300))
-    job = (await staff.post(`/jobs/${job.id}/assign`, { version: job.version, partner_id: await world.partner() })).body
+    job = (
+      await staff.post(`/jobs/${job.id}/assign`, { version: job.version, partner_id: await world.partner() })
+    ).body
     for (const step of ['accept', 'start']) {
       job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
     }
@@ -170,7 +174,12 @@ export const paymentOperations: Operations = {
   },
   'give credit back': async ({ jobWithCredit }) => {
     const { customer } = await jobWithCredit(5_000)
-    return post(`/customers/${customer.id}/refunds`, { method: 'cash', amount: 4_000, refunded_by: 'company', reason })
+    return post(`/customers/${customer.id}/refunds`, {
+      method: 'cash',
+      amount: 4_000,
+      refunded_by: 'company',
+      reason,
+    })
   },
   'correct the price of a completed job below what was paid': async ({ paidJob }) => {
     const { id, version } = await paidJob()
@@ -191,7 +200,8 @@ export const paymentOperations: Operations = {
   'a file is restored': async ({ file }) => {
     return post(`/files/${await file({ deleted_at: new Date().toISOString() })}/restore`, {})
   },
-  'approve a concession': async ({ concession }) => post(`/concessions/${await concession('waiting')}/approve`, {}),
+  'approve a concession': async ({ concession }) =>
+    post(`/concessions/${await concession('waiting')}/approve`, {}),
   'withdraw a concession': async ({ concession }) => {
     return post(`/concessions/${await concession('posted')}/withdraw`, { end_reason: reason })
   },
@@ -226,7 +236,11 @@ export const paymentOperations: Operations = {
     const { job_id, ...body } = await report()
     return post(`/jobs/${job_id}/completion-report/dismiss`, { ...body, reason })
   },
-  'delete a job': async ({ world }) => ({ method: 'DELETE', path: `/jobs/${(await world.job()).id}`, body: {} }),
+  'delete a job': async ({ world }) => ({
+    method: 'DELETE',
+    path: `/jobs/${(await world.job()).id}`,
+    body: {},
+  }),
   'delete a payment': async ({ payment }) => {
     const { id, version } = await payment()
     return { method: 'DELETE', path: `/payments/${id}`, body: { version, reason } }
@@ -265,7 +279,11 @@ export const partnerOperations: Operations = {
   },
   'terms from a day on': async ({ partner }) => {
     const slabs = [0, 500_000].map((above) => ({ above, rate: 1_500 }))
-    return post(`/partners/${(await partner()).id}/terms`, { applies_from: '2090-01-01', kind: 'slabs', slabs })
+    return post(`/partners/${(await partner()).id}/terms`, {
+      applies_from: '2090-01-01',
+      kind: 'slabs',
+      slabs,
+    })
   },
   'the hours of a week': async ({ partner }) => {
     const { id, version } = await partner()
@@ -295,10 +313,14 @@ export const partnerOperations: Operations = {
   'pay out': async (records) => {
     return post(`/partners/${await owing(records, -50_000)}/payouts`, { method: 'cash', amount: 1_000 })
   },
-  adjust: async ({ partner }) => post(`/partners/${(await partner()).id}/adjustments`, { amount: 700, reason }),
+  adjust: async ({ partner }) =>
+    post(`/partners/${(await partner()).id}/adjustments`, { amount: 700, reason }),
   'take a settlement back': async (records) => {
     const settled = { method: 'cash', amount: 1_000 }
-    const { body } = await records.admin.post(`/partners/${await owing(records, 50_000)}/settlements`, settled)
+    const { body } = await records.admin.post(
+      `/partners/${await owing(records, 50_000)}/settlements`,
+      settled,
+    )
     return post(`/ledger-entries/${body.id}/reverse`, { reason })
   },
 }

@@ -10,7 +10,9 @@ import { createImage, createPdf } from '../test/images.ts'
 import { createWorld } from '../test/world.ts'
 import { noLimits } from './access/setting.ts'
 
-/** Hostile files: each is refused with an error that names it, or stored and sent as a type that runs nothing. */
+/**
+ * Hostile files: each is refused with an error that names it, or stored and sent as a type that runs nothing.
+ */
 const tally = goal('G9', 'hostile files')
 const tries = extent(100, 1000)
 let t: TestApp
@@ -52,7 +54,12 @@ function pngOf(width: number, height: number, data: number): Buffer {
   header.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const packed = deflateSync(Buffer.alloc(data), { level: 9 })
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const cut = async (nth: number, format: 'jpeg' | 'png' | 'webp') => {
@@ -87,7 +94,12 @@ const makers: readonly Maker[] = [
   text('a program', 'a.png', 'MZ\u0000\u0000This program'),
   text('PostScript', 'a.pdf', '%!PS-Adobe-3.0\n(%stdin) (r) file\n'),
   text('a PDF that begins late', 'a.pdf', `${script}\n%PDF-1.4`),
-  (nth) => ({ what: 'a PDF with a script', name: 'a.pdf', bytes: createPdf(`app.alert(${nth})`), refused: false }),
+  (nth) => ({
+    what: 'a PDF with a script',
+    name: 'a.pdf',
+    bytes: createPdf(`app.alert(${nth})`),
+    refused: false,
+  }),
   (nth) => ({
     what: 'a PDF that is also HTML',
     name: 'a.html',
@@ -104,7 +116,10 @@ const makers: readonly Maker[] = [
     what: 'a PNG that is also an archive',
     name: 'a.zip',
     refused: false,
-    bytes: Buffer.concat([await createImage({ width: 20 + nth, format: 'png' }), Buffer.from('PK\u0005\u0006')]),
+    bytes: Buffer.concat([
+      await createImage({ width: 20 + nth, format: 'png' }),
+      Buffer.from('PK\u0005\u0006'),
+    ]),
   }),
   async (nth) => ({
     what: 'an image with a script in its metadata',
@@ -134,7 +149,12 @@ const makers: readonly Maker[] = [
     bytes: pngOf(100 + nth, 100, 60_000_000),
     refused: false,
   }),
-  (nth) => ({ what: 'a PNG of one high line', name: 'a.png', bytes: pngOf(1, 1_000_000 + nth, 10), refused: true }),
+  (nth) => ({
+    what: 'a PNG of one high line',
+    name: 'a.png',
+    bytes: pngOf(1, 1_000_000 + nth, 10),
+    refused: true,
+  }),
   async (nth) => ({ what: 'half of a JPEG', name: 'a.jpg', bytes: await cut(nth, 'jpeg'), refused: true }),
   async (nth) => ({ what: 'half of a PNG', name: 'a.png', bytes: await cut(nth, 'png'), refused: true }),
   async (nth) => ({ what: 'half of a WebP', name: 'a.webp', bytes: await cut(nth, 'webp'), refused: true }),
@@ -174,7 +194,10 @@ test('none is sent as a type that runs, and none stops the process', { timeout: 
     const reply = await sendFile(t, staff, { record_type: 'job', record_id, kind: 'paper', name, bytes })
     if (refused) {
       const errors = JSON.stringify(reply.body.errors ?? [])
-      tally.check(reply.status === 422 && errors.includes('The file '), `${nth} ${what}: ${reply.status} ${errors}`)
+      tally.check(
+        reply.status === 422 && errors.includes('The file '),
+        `${nth} ${what}: ${reply.status} ${errors}`,
+      )
       continue
     }
     tally.check(reply.status === 201, `${nth} ${what}: ${reply.status} ${JSON.stringify(reply.body)}`)
@@ -189,7 +212,10 @@ test('none is sent as a type that runs, and none stops the process', { timeout: 
       headers['x-content-type-options'] === 'nosniff'
     tally.check(isInert, `${nth} ${what}: ${JSON.stringify(headers)}`)
     const isImage = String(headers['content-type']).startsWith('image/')
-    tally.check(!isImage || !/<script|<html/.test(raw.toString('latin1')), `${nth} ${what}: its bytes are kept`)
+    tally.check(
+      !isImage || !/<script|<html/.test(raw.toString('latin1')),
+      `${nth} ${what}: its bytes are kept`,
+    )
   }
   expect((await staff.get('/user')).status).toBe(200)
   expect(tally.failures).toEqual([])

@@ -29,8 +29,8 @@ import { createRecords } from './records.ts'
 import { counts, createSender, inLanes, noLimits, type Sender, type Served, serveBeside } from './served.ts'
 
 /**
- * One intent, one effect: every POST of the contract through connections that lose responses, retried with the same
- * Idempotency-Key. The results that the clients received are compared with the database.
+ * One intent, one effect: every POST of the contract through connections that lose responses, retried with
+ * the same Idempotency-Key. The results that the clients received are compared with the database.
  */
 const tally = goal('G14', 'idempotency')
 const timeout = 120_000 + counts.intents * 100
@@ -53,7 +53,8 @@ const routes = Object.keys(api).filter((key) => key.startsWith('POST '))
 
 test('every POST of the contract is sent here, or has a reason against it', () => {
   const known = [...Object.keys(factories), ...Object.keys(exempt)]
-  const advice = 'Give a new POST a factory in server/proof/posts/: what is sent, and how its effect is counted.'
+  const advice =
+    'Give a new POST a factory in server/proof/posts/: what is sent, and how its effect is counted.'
   expect(
     routes.filter((route) => !known.includes(route)),
     advice,
@@ -86,7 +87,10 @@ test('lost responses: a retry has no second effect, and gets the first response'
   const proxy = await startProxy({ target: { port: server.port }, seed: counts.seed, choose: threeOfTenLost })
   const [notes, group] = [newNotes(), await groupOf('wire')]
   try {
-    const wanted = await wantedIntents(factories, { ...group, count: Math.max(counts.intents, routes.length) })
+    const wanted = await wantedIntents(factories, {
+      ...group,
+      count: Math.max(counts.intents, routes.length),
+    })
     // With more at once, a busy machine would exceed the time limit before the connection fault occurs.
     await inLanes(wanted, extent(50, 50, 12), (one) => sendOften(notes, proxy.port, random, one))
     const { blackhole, reset, cut } = proxy.counts.struck
@@ -116,7 +120,11 @@ test('lost responses: a retry has no second effect, and gets the first response'
 })
 
 /** One acked intent of each kind: its key with another body, on another route, and by another user. */
-async function tryOtherUses(notes: Notes, { name, senders }: Group, wanted: readonly Wanted[]): Promise<void> {
+async function tryOtherUses(
+  notes: Notes,
+  { name, senders }: Group,
+  wanted: readonly Wanted[],
+): Promise<void> {
   const states = new Map(notes.journal.entries().map(({ key, state }) => [key, state]))
   const acked = wanted.filter((one) => states.get(nameOf(one)) === 'acked')
   const one = Object.keys(factories).flatMap((route) => acked.find((each) => each.route === route) ?? [])
@@ -158,9 +166,15 @@ describe('while the first is running', () => {
     const [notes, group] = [newNotes(), await groupOf('crowd')]
     // Some kinds each time; all of them in the long form.
     const count = Math.min(Object.keys(factories).length, Math.ceil(counts.intents / 50))
-    const some = Object.fromEntries(shuffled(seededRandom(counts.seed), Object.entries(factories)).slice(0, count))
+    const some = Object.fromEntries(
+      shuffled(seededRandom(counts.seed), Object.entries(factories)).slice(0, count),
+    )
     for (const wanted of await wantedIntents(some, { ...group, count })) {
-      await inLanes(Array(50).fill(wanted), 50, async (one) => void (await sendNoted(notes, server.port, one)))
+      await inLanes(
+        Array(50).fill(wanted),
+        50,
+        async (one) => void (await sendNoted(notes, server.port, one)),
+      )
     }
     expect(notes.journal.entries().map(({ state }) => state)).toEqual(Array(count).fill('acked'))
     await settle(notes, group)
@@ -188,7 +202,10 @@ describe('while the first is running', () => {
     expect(done).toMatchObject({ status: 201 })
     const later = await sendOnce(sending)
     expect(later).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } })
-    tally.check('text' in later && 'text' in done && later.text === done.text, 'the later answer is another one')
+    tally.check(
+      'text' in later && 'text' in done && later.text === done.text,
+      'the later answer is another one',
+    )
     expect(tally.failures).toEqual([])
   })
 
@@ -200,7 +217,9 @@ describe('while the first is running', () => {
   }
 })
 
-test('lost connections to the database: a commit without a response is found by its key', { timeout }, async () => {
+test('lost connections to the database: a commit without a response is found by its key', {
+  timeout,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-care-wire-'))
   const { host, port } = t.database.connection
   const name = `.s.PGSQL.${port}`
@@ -213,8 +232,8 @@ test('lost connections to the database: a commit without a response is found by 
   const random = seededRandom(counts.seed + 1)
   const [notes, group] = [newNotes(), await groupOf('commit')]
   try {
-    // A request costs some 5 kB of responses: each connection lasts for a few of them and then breaks in the middle of
-    // one.
+    // A request costs some 5 kB of responses: each connection lasts for a few of them and then breaks in the
+    // middle of one.
     proxy.choose((draw) => ({ down: { mode: 'cut', after: 500 + randomInteger(draw, 40_000) } }))
     const count = Math.max(50, Math.round(counts.intents / 4))
     const wanted = await wantedIntents(factories, { ...group, count })

@@ -13,8 +13,8 @@ import { createRecords, type Records } from './records.ts'
 import { counts, createSender, inLanes, noLimits, type Sender, type Served, serveBeside } from './served.ts'
 
 /**
- * Two users change the same version, in any order: one succeeds, the other gets the current record and its author, and
- * no accepted change is missing from the audit.
+ * Two users change the same version, in any order: one succeeds, the other gets the current record and its
+ * author, and no accepted change is missing from the audit.
  */
 const tally = goal('G15', 'lost updates')
 const timeout = 120_000 + counts.pairs * 500
@@ -106,9 +106,14 @@ const versionOf = async (table: string, id: number) =>
 
 /** Fields of a role's policy that count users, whom other pairs create and deactivate at the same time. */
 const counting = new Set(['users', 'users_without'])
-const ownText = (record: unknown) => JSON.stringify(record, (key, value) => (counting.has(key) ? undefined : value))
+const ownText = (record: unknown) =>
+  JSON.stringify(record, (key, value) => (counting.has(key) ? undefined : value))
 
-async function racePair(route: string, { table, record_type, read, isRepeatable }: Edit, nth: number): Promise<void> {
+async function racePair(
+  route: string,
+  { table, record_type, read, isRepeatable }: Edit,
+  nth: number,
+): Promise<void> {
   const check = (holds: boolean, what: string) =>
     tally.check(holds, `${route}, pair ${nth}, seed ${counts.seed}: ${what}`)
   const record = await read()
@@ -135,7 +140,10 @@ async function racePair(route: string, { table, record_type, read, isRepeatable 
   const { current, changed_by } = JSON.parse(refused.text)
   const accepted = JSON.parse(responses[won]!.text)
   const version = await versionOf(table, record.id)
-  check(current?.id === record.id && current?.version === version, `shows ${current?.id} version ${current?.version}`)
+  check(
+    current?.id === record.id && current?.version === version,
+    `shows ${current?.id} version ${current?.version}`,
+  )
   check(changed_by === winner.who.name, `says '${changed_by}' changed it, it was '${winner.who.name}'`)
   const isSameRecord = accepted.id === current?.id && accepted.version === current?.version
   if (isSameRecord) check(ownText(accepted) === ownText(current), 'shows something else than was saved')
@@ -146,13 +154,20 @@ async function racePair(route: string, { table, record_type, read, isRepeatable 
   )
 
   const again = await send(route, record, { ...loser, body: { ...loser.body, version } })
-  const isTaken = isRepeatable ? again.status < 300 : again.status === 409 && !('current' in JSON.parse(again.text))
+  const isTaken = isRepeatable
+    ? again.status < 300
+    : again.status === 409 && !('current' in JSON.parse(again.text))
   check(isTaken, `after reading the change: ${again.status} ${again.text.slice(0, 300)}`)
   const entered = isRepeatable ? [winner.who.userId, loser.who.userId] : [winner.who.userId]
-  check(`${await auditSince(record_type, record.id, before)}` === `${entered}`, 'the audit has not both changes')
+  check(
+    `${await auditSince(record_type, record.id, before)}` === `${entered}`,
+    'the audit has not both changes',
+  )
 }
 
-test('of two users with the same version, one succeeds and the other gets the conflict', { timeout }, async () => {
+test('of two users with the same version, one succeeds and the other gets the conflict', {
+  timeout,
+}, async () => {
   const routes = shuffled(random, Object.entries(edits))
   const pairs = Array.from({ length: Math.max(counts.pairs, routes.length) }, (_, nth) => nth)
   await inLanes(pairs, 4, async (nth) => {
@@ -199,7 +214,10 @@ describe('without the version that was read', () => {
         `${route} with version ${version}: ${response.status} ${response.text.slice(0, 200)}`,
       )
     }
-    tally.check((await versionOf(table, record.id)) === record.version, `${route} with no version changed the record`)
+    tally.check(
+      (await versionOf(table, record.id)) === record.version,
+      `${route} with no version changed the record`,
+    )
     expect(tally.failures.filter((failure) => failure.startsWith(`${route} with`))).toEqual([])
   })
 })

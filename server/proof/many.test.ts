@@ -9,7 +9,15 @@ import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 import { readEvents } from '../test/events.ts'
 import { type Program, scratchFolder, startProgram } from '../test/program.ts'
-import { findEffects, nameOf, newNotes, sendNoted, type Wanted, wantedIntents, wrongReplays } from './campaign.ts'
+import {
+  findEffects,
+  nameOf,
+  newNotes,
+  sendNoted,
+  type Wanted,
+  wantedIntents,
+  wrongReplays,
+} from './campaign.ts'
 import { postFactories } from './posts.ts'
 import { createRecords, type Records } from './records.ts'
 import { drained, outboxOf, useGateway } from './sending.ts'
@@ -17,8 +25,8 @@ import { counts, createSender, inLanes, noLimits } from './served.ts'
 import { newAccount, password } from './sign-in/accounts.ts'
 
 /**
- * Two programs that serve and one that works, on one database behind a plain TCP balancer: they share all state, and
- * when one is killed at any time nothing is lost and nothing is done twice.
+ * Two programs that serve and one that works, on one database behind a plain TCP balancer: they share all
+ * state, and when one is killed at any time nothing is lost and nothing is done twice.
  */
 const tally = goal('G14', 'many processes')
 const folders: string[] = []
@@ -94,7 +102,11 @@ async function sendServed(sent: Parameters<typeof sendOnce>[0]) {
 async function call(port: number, method: string, path: string, token: string, body?: unknown, key?: string) {
   const response = await sendServed({ port, method, path, token, body, key })
   if (response.isLost) throw new Error(`${method} ${path}: ${response.why}`)
-  return { status: response.status, headers: response.headers, body: response.text ? JSON.parse(response.text) : null }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: response.text ? JSON.parse(response.text) : null,
+  }
 }
 
 test('a user who signs in at one is signed in at the other, and is signed out of both at once', async () => {
@@ -136,10 +148,18 @@ test('exports from one count at the other', async () => {
   const statuses: number[] = []
   for (let nth = 0; nth < 13; nth += 1) {
     const path = '/partners/download?format=csv'
-    const response = await sendServed({ port: nth % 2 === 0 ? ports.one : ports.two, method: 'GET', path, token })
+    const response = await sendServed({
+      port: nth % 2 === 0 ? ports.one : ports.two,
+      method: 'GET',
+      path,
+      token,
+    })
     if (!response.isLost) statuses.push(response.status)
   }
-  tally.check(statuses.filter((status) => status === 200).length === 10, `13 sheets of one person: ${statuses}`)
+  tally.check(
+    statuses.filter((status) => status === 200).length === 10,
+    `13 sheets of one person: ${statuses}`,
+  )
   expect(tally.failures).toEqual([])
 })
 
@@ -151,15 +171,18 @@ test('a key that was used at one is known at the other', async () => {
     await call(ports.two, 'POST', '/customers', token, body, 'same-key'),
   ]
   expect(first.status).toBe(201)
-  tally.check(again.headers['idempotency-replayed'] === 'true' && again.body.id === first.body.id, 'it was done twice')
+  tally.check(
+    again.headers['idempotency-replayed'] === 'true' && again.body.id === first.body.id,
+    'it was done twice',
+  )
   const elsewhere = await call(balancer.port, 'GET', `/customers/${first.body.id}`, token)
   expect(elsewhere.body.name).toBe('Sent Twice')
   expect(tally.failures).toEqual([])
 })
 
 /**
- * Requests about waiting tasks and messages, which a worker takes at once here; or to a provider, which no outbox
- * stores.
+ * Requests about waiting tasks and messages, which a worker takes at once here; or to a provider, which no
+ * outbox stores.
  */
 const isWorked = /^POST \/(queue|messages|calls|admin\/config\/test)\b/
 
@@ -178,7 +201,9 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
   let kills = 0
   /** One after the other, while the others are running. */
   const killWhenDue = async () => {
-    while (kills < Math.min(counts.crossKills, Math.floor((done * (counts.crossKills + 1)) / counts.crossings))) {
+    while (
+      kills < Math.min(counts.crossKills, Math.floor((done * (counts.crossKills + 1)) / counts.crossings))
+    ) {
       if (killing) await killing
       else {
         killing = killAndRestart(kills % 2 === 0 ? 'one' : 'two').finally(() => {
@@ -211,7 +236,9 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
   for (const one of wanted) if (!hasOutcome(one)) await sendUntilAnswered(one)
   tally.check(kills === counts.crossKills, `${kills} were killed`)
   const entries = notes.journal.entries()
-  const unanswered = entries.filter(({ state }) => state !== 'acked').map(({ key, state }) => `${key} is ${state}`)
+  const unanswered = entries
+    .filter(({ state }) => state !== 'acked')
+    .map(({ key, state }) => `${key} is ${state}`)
   const breaks = checkJournal(entries, await findEffects(t.database.pool, factories, group))
   const failures = [...unanswered, ...breaks, ...wrongReplays(notes), ...notes.odd]
   for (const _ of entries.slice(failures.length)) tally.check(true, '')
@@ -231,7 +258,9 @@ async function openScreen(token: string) {
   let stop: () => void = () => undefined
   const follow = async () => {
     while (!isOver) {
-      const events = await readEvents(`http://127.0.0.1:${balancer.port}`, token, { lastEventId }).catch(() => null)
+      const events = await readEvents(`http://127.0.0.1:${balancer.port}`, token, { lastEventId }).catch(
+        () => null,
+      )
       if (events?.status !== 200) {
         await new Promise((again) => setTimeout(again, 50))
         continue
@@ -268,7 +297,10 @@ async function openScreen(token: string) {
 }
 
 async function messagesWentOnce(): Promise<void> {
-  tally.check((await drained({ outbox: () => outboxOf(t) }, 30_000)) !== null, 'messages wait that nobody sends')
+  tally.check(
+    (await drained({ outbox: () => outboxOf(t) }, 30_000)) !== null,
+    'messages wait that nobody sends',
+  )
   const messages = await outboxOf(t)
   const arrived = Map.groupBy(gateway.entries(), ({ reference }) => reference)
   tally.check(messages.length > 0, 'there was no message')

@@ -28,7 +28,12 @@ export function mergePosts(records: Records): Record<string, PostFactory> {
       async intend() {
         const { survivor, merged, body } = await customerPair(records)
         const { id, version } = survivor
-        return { path: '/customers/merge', body: { ...body, version }, key: `merge ${id}`, value: [merged.id] }
+        return {
+          path: '/customers/merge',
+          body: { ...body, version },
+          key: `merge ${id}`,
+          value: [merged.id],
+        }
       },
     },
     'POST /merges/{id}/undo': {

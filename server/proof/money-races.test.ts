@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => track.close())
 
 const reason = 'At once'
-const cash = (amount: number, received_by = 'company') => ({ method: 'cash', amount, received_by, repeated: true })
+const cash = (amount: number, received_by = 'company') => ({
+  method: 'cash',
+  amount,
+  received_by,
+  repeated: true,
+})
 
 raceTest(
   'a job is paid in full by the first of fifty, whoever takes it; what the others pay is credit',
@@ -47,7 +52,10 @@ raceTest(
     const responses = await track.crowd.atOnce(attempts)
     track.check(broken(responses).length === 0, `concessions and payments: ${tallied(responses)}`)
     const fitting = responses.filter(({ status }, nth) => nth % 5 !== 0 && status === 201)
-    track.check(fitting.length === Math.floor(price / 30_000), `${fitting.length} concessions of 30000 of ${price}`)
+    track.check(
+      fitting.length === Math.floor(price / 30_000),
+      `${fitting.length} concessions of 30000 of ${price}`,
+    )
     const waiting = await concession('waiting')
     const decide = (nth: number) =>
       nth % 2
@@ -81,7 +89,9 @@ raceTest(
       const back = { method: 'cash', amount: 100, refunded_by: 'partner', concession: null, reason }
       const other = (nth: number) =>
         nth % 2 ? post(`/jobs/${job}/payments`, cash(100, holder)) : post(`/jobs/${job}/refunds`, back)
-      const responses = await track.crowd.atOnce(times(crowdSize, (nth) => (nth % 5 === 0 ? other(nth) : change(nth))))
+      const responses = await track.crowd.atOnce(
+        times(crowdSize, (nth) => (nth % 5 === 0 ? other(nth) : change(nth))),
+      )
       track.check(broken(responses).length === 0, `corrections, payments and refunds: ${tallied(responses)}`)
       const changed = responses.filter(({ status }, nth) => nth % 5 !== 0 && status === 200)
       track.check(changed.length === 1, `a payment was put right ${changed.length} times`)
@@ -139,7 +149,8 @@ raceTest(
       const [taker, worker] = nth % 2 ? partners : partners.toReversed()
       const { id, version } = await world.job({ partner_id: taker })
       await staff.post(`/jobs/${id}/payments`, cash(30_000, 'partner'))
-      let job = (await staff.post(`/jobs/${id}/assign`, { version, partner_id: worker, confirmed: true })).body
+      let job = (await staff.post(`/jobs/${id}/assign`, { version, partner_id: worker, confirmed: true }))
+        .body
       for (const step of ['accept', 'start'])
         job = (await staff.post(`/jobs/${id}/${step}`, { version: job.version })).body
       return job as { id: number; version: number }
@@ -157,7 +168,9 @@ raceTest(
       done.map(({ id, version }) => post(`/jobs/${id}/uncomplete`, { version, reason })),
       jobs.length,
     )
-    const left = await track.count('SELECT sum(abs(balance)) AS count FROM partners WHERE id = ANY ($1)', [partners])
+    const left = await track.count('SELECT sum(abs(balance)) AS count FROM partners WHERE id = ANY ($1)', [
+      partners,
+    ])
     track.check(left === 0, `${left} paise are left in the accounts of jobs that are not done`)
   },
 )

@@ -12,8 +12,8 @@ import { createWorld, type World } from '../test/world.ts'
 import { watchConnections } from './connections.ts'
 
 /**
- * No request of ours reaches a private address, whatever a user typed as a provider's endpoint: not on save, on a test,
- * on sending a message, over a redirect, or when a name changes its address in between.
+ * No request of ours reaches a private address, whatever a user typed as a provider's endpoint: not on save,
+ * on a test, on sending a message, over a redirect, or when a name changes its address in between.
  */
 const tally = goal('G8', 'no request into private networks')
 const endpoint = 'provider.nimbusit.endpoint'
@@ -42,7 +42,8 @@ afterAll(async () => {
 beforeEach(() => watch.forget())
 
 const failures = () => expect(tally.failures).toEqual([])
-const noneReached = (what: string) => tally.check(watch.forbidden().length === 0, () => `${what}: ${watch.forbidden()}`)
+const noneReached = (what: string) =>
+  tally.check(watch.forbidden().length === 0, () => `${what}: ${watch.forbidden()}`)
 
 test('the watch detects a connection', async () => {
   await createOutbound({ gatewayUrl: gateway.url }).send({ method: 'GET', url: gateway.url })
@@ -68,7 +69,11 @@ test('saved, tested and sent to, none of them is reached', async () => {
     await world.setting(endpoint, url)
     // As if it had been allowed, so that the request itself refuses it.
     await world.setting('provider.hosts', hostOf(url))
-    const { state, problem } = await sendTest(t.deps, { template: 'sms.payment', to: '+919876543210', body: 'Test' })
+    const { state, problem } = await sendTest(t.deps, {
+      template: 'sms.payment',
+      to: '+919876543210',
+      body: 'Test',
+    })
     tally.check(state === 'failed' && problem !== null, `testing ${url}`)
     noneReached(`testing ${url}`)
     const { id, message } = await waiting()
@@ -84,7 +89,14 @@ test('saved, tested and sent to, none of them is reached', async () => {
 })
 
 test('a name of a private address is refused when it is resolved, also when another address is public', async () => {
-  const responses = [['127.0.0.1'], ['::1'], ['::ffff:10.0.0.1'], ['8.8.8.8', '192.168.1.1'], ['169.254.169.254'], []]
+  const responses = [
+    ['127.0.0.1'],
+    ['::1'],
+    ['::ffff:10.0.0.1'],
+    ['8.8.8.8', '192.168.1.1'],
+    ['169.254.169.254'],
+    [],
+  ]
   for (const addresses of responses) {
     const { send: sendOutbound } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(() => addresses) })
     const outcome = await sendOutbound({ method: 'GET', url: 'http://gateway.example.com/' }).catch(

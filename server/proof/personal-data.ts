@@ -1,4 +1,7 @@
-/** Columns of these types without data of a person: words of a vocabulary, settings, hashes and technical values. */
+/**
+ * Columns of these types without data of a person: words of a vocabulary, settings, hashes and technical
+ * values.
+ */
 export const impersonal: Readonly<Record<string, readonly string[]>> = {
   activities: ['record_type', 'type'],
   addresses: ['place_type'],

@@ -71,7 +71,11 @@ describe('what is limited', () => {
       const { received: left } = (await staff.get(`/jobs/${id}`)).body
       track.check(left === received - 20 * amount, `${left} paise are left after 20 refunds`)
       const other = await world.jobIn('completed', { price: 100_000 })
-      await staff.post(`/jobs/${other.id}/payments`, { method: 'cash', amount: 100_000, received_by: 'company' })
+      await staff.post(`/jobs/${other.id}/payments`, {
+        method: 'cash',
+        amount: 100_000,
+        received_by: 'company',
+      })
       const responses = await track.crowd.atOnce(
         times(crowdSize, (nth) =>
           nth % 2 === 0
@@ -121,7 +125,9 @@ describe('what is limited', () => {
        WHERE record_type = 'setting' AND record_id = $1 AND id > $2 ORDER BY id`,
         [key, since],
       )
-      const wrong = changes.filter(({ was }, nth) => was !== (nth === 0 ? body[key] : changes[nth - 1]?.became))
+      const wrong = changes.filter(
+        ({ was }, nth) => was !== (nth === 0 ? body[key] : changes[nth - 1]?.became),
+      )
       track.check(changes.length === crowdSize, `the audit has ${changes.length} changes of the setting`)
       track.check(wrong.length === 0, `${wrong.length} changes of a setting say the wrong value before`)
     },

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
-import { type Attempt, accepted, broken, type Crowd, crowdSize, gatherCrowd, tallied, times, untrue } from './crowd.ts'
+import {
+  type Attempt,
+  accepted,
+  broken,
+  type Crowd,
+  crowdSize,
+  gatherCrowd,
+  tallied,
+  times,
+  untrue,
+} from './crowd.ts'
 import { createRecords, type Records } from './records.ts'
 import { counts, inLanes, noLimits } from './served.ts'
 
@@ -15,7 +25,8 @@ export type Track = {
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   count(sql: string, values?: unknown[]): Promise<number>
   /**
-   * Sends all at once; so many may succeed and no invariant may break. Returns the responses of the successful ones.
+   * Sends all at once; so many may succeed and no invariant may break. Returns the responses of the
+   * successful ones.
    */
   race(what: string, attempts: readonly Attempt[], winners: number): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -72,4 +83,9 @@ export async function oneEach<T>(create: () => Promise<T>, size = crowdSize): Pr
 }
 
 export const post = (path: string, body: unknown): Attempt => ({ path, body })
-export const noTerms = { commission_kind: null, commission_value: null, commission_after_material: false, position: 0 }
+export const noTerms = {
+  commission_kind: null,
+  commission_value: null,
+  commission_after_material: false,
+  position: 0,
+}

@@ -26,7 +26,9 @@ import { createReport, createRequest, type RequestOf } from './access/link-reque
 import { passkeyFor } from './access/second-factor.ts'
 import { createSender, type Sender } from './served.ts'
 
-/** Records in the state that an action needs, created through the API by users who take no part in the test. */
+/**
+ * Records in the state that an action needs, created through the API by users who take no part in the test.
+ */
 export type Records = {
   world: World
   staff: Caller
@@ -106,12 +108,14 @@ export async function createRecords(t: TestApp): Promise<Records> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const world = await createWorld(t, staff)
   await allowSending(world)
-  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete'])
+    await world.setting(key, true)
   for (const message of ['sms.complete', 'sms.payment', 'sms.statement', 'provider.callerdesk'])
     await world.setting(`${message}.enable`, true)
   const create = async (path: string, body: unknown, by = staff) => {
     const response = await by.post(path, body)
-    if (response.status >= 300) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    if (response.status >= 300)
+      throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(response.body)}`)
     return response.body
   }
   const { customer, address, categories, places } = world
@@ -177,20 +181,30 @@ export async function createRecords(t: TestApp): Promise<Records> {
     async failedMessage() {
       const { job_id } = await payment()
       const [message] = (await staff.get(`/jobs/${job_id}`)).body.messages.slice(-1) as [Message]
-      await t.database.db.updateTable('messages').set({ state: 'failed' }).where('id', '=', message.id).execute()
+      await t.database.db
+        .updateTable('messages')
+        .set({ state: 'failed' })
+        .where('id', '=', message.id)
+        .execute()
       return (await staff.get(`/jobs/${job_id}`)).body.messages.find(({ id }: Message) => id === message.id)
     },
     cash: () => createCash(t.database.pool, 100_000),
     async handover() {
       const { pool } = t.database
       const from = await cashOf(pool, staff.userId)
-      return createHandover(pool, { from, to: (await createCash(pool, 100)).id, amount: 100, by: staff.userId })
+      return createHandover(pool, {
+        from,
+        to: (await createCash(pool, 100)).id,
+        amount: 100,
+        by: staff.userId,
+      })
     },
     async incentive(name) {
       return createDraftLine(t.database.pool, { name, partner_id: await world.partner() })
     },
     file: async (values) => createFile(t, { partner_id: await world.partner() }, values),
-    upload: async (userId, name) => createUpload(t, userId, { job_id: (await world.job()).id, complete: true, name }),
+    upload: async (userId, name) =>
+      createUpload(t, userId, { job_id: (await world.job()).id, complete: true, name }),
     async concession(status) {
       const job_id = (await payment()).job_id! // it is of a job
       if (status === 'waiting') return createConcession(t.database.pool, { job_id, status })
@@ -202,12 +216,17 @@ export async function createRecords(t: TestApp): Promise<Records> {
       const partner = await world.partner()
       const run = await createRun(t, [{ id: partner, balance: -5000 }], status)
       const tax = { tds, tds_base: 5000 }
-      if (tds > 0) await t.database.db.updateTable('settlement_lines').set(tax).where('run_id', '=', run.id).execute()
+      if (tds > 0)
+        await t.database.db.updateTable('settlement_lines').set(tax).where('run_id', '=', run.id).execute()
       return { ...run, partner }
     },
     async talker(name) {
       const { by } = await person(name)
-      await t.database.db.updateTable('users').set({ phone: newPhone() }).where('id', '=', by.userId).execute()
+      await t.database.db
+        .updateTable('users')
+        .set({ phone: newPhone() })
+        .where('id', '=', by.userId)
+        .execute()
       return by
     },
     async objector() {
@@ -249,7 +268,11 @@ export function period(): { starts_at: string; ends_at: string } {
   return { starts_at: at(hours), ends_at: at(hours + 2) }
 }
 
-async function createJobWithCredit(staff: Caller, { categories, places }: World, amount: number): Promise<Job> {
+async function createJobWithCredit(
+  staff: Caller,
+  { categories, places }: World,
+  amount: number,
+): Promise<Job> {
   const address = { label: null, place_type: 'home', line_1: '1 MG Road', line_2: null, landmark: null }
   const { body: job } = await staff.post('/jobs', {
     ...period(),
@@ -258,6 +281,10 @@ async function createJobWithCredit(staff: Caller, { categories, places }: World,
     customer: { name: 'Asha Rao', phone: newPhone() },
     address: { ...address, location_id: places.pincode },
   })
-  await staff.post(`/customers/${job.customer.id}/payments`, { method: 'cash', amount, received_by: 'company' })
+  await staff.post(`/customers/${job.customer.id}/payments`, {
+    method: 'cash',
+    amount,
+    received_by: 'company',
+  })
   return (await staff.get(`/jobs/${job.id}`)).body
 }

@@ -17,7 +17,8 @@ let port: number
 const webDist = mkdtempSync(join(tmpdir(), 'house-care-dist-'))
 beforeAll(async () => {
   mkdirSync(join(webDist, 'assets/icons'), { recursive: true })
-  for (const file of ['index.html', 'assets/a.js', 'assets/icons/index.html']) writeFileSync(join(webDist, file), '<p>')
+  for (const file of ['index.html', 'assets/a.js', 'assets/icons/index.html'])
+    writeFileSync(join(webDist, file), '<p>')
   t = await testApp({ webDist })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port // listening on a port
@@ -39,7 +40,9 @@ async function headOf(path: string, lines = 'Accept: text/html'): Promise<string
 }
 
 const isNoRedirect = (head: string) =>
-  /^HTTP\/1\.1 [2-5]\d\d/.test(head) && !/^HTTP\/1\.1 (3\d\d|5\d\d)/.test(head) && !/^(location|refresh):/im.test(head)
+  /^HTTP\/1\.1 [2-5]\d\d/.test(head) &&
+  !/^HTTP\/1\.1 (3\d\d|5\d\d)/.test(head) &&
+  !/^(location|refresh):/im.test(head)
 
 const corpus = redirects('127.0.0.1')
 
@@ -48,7 +51,10 @@ test('no path gets a redirect to another host', async () => {
   for (const path of corpus) {
     for (const place of under) {
       const head = await headOf(place + path)
-      tally.check(isNoRedirect(head), () => `${JSON.stringify((place + path).slice(0, 80))}: ${head.slice(0, 300)}`)
+      tally.check(
+        isNoRedirect(head),
+        () => `${JSON.stringify((place + path).slice(0, 80))}: ${head.slice(0, 300)}`,
+      )
     }
   }
   expect(tally.failures).toEqual([])
@@ -62,7 +68,14 @@ test('a folder without its slash is no redirect either', async () => {
 })
 
 test('headers that name another host change nothing', async () => {
-  for (const header of ['Host', 'X-Forwarded-Host', 'X-Original-URL', 'X-Rewrite-URL', 'Referer', 'Forwarded']) {
+  for (const header of [
+    'Host',
+    'X-Forwarded-Host',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'Referer',
+    'Forwarded',
+  ]) {
     for (const path of ['/', '/login', '/assets/icons', '/api/user']) {
       const head = await headOf(path, `${header}: //evil.test`)
       tally.check(isNoRedirect(head) && !head.includes('evil.test'), () => `${header} at ${path}: ${head}`)

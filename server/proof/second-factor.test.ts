@@ -71,7 +71,10 @@ describe('one code', () => {
     )
     const opened = replies.filter(({ status }) => status === 200)
     tally.check(opened.length === 1, `${name}: ${opened.length} of ${atOnce} were let in`)
-    tally.check((await sessionsOf(account)) === before + 1, `${name}: sessions were opened that nobody was told of`)
+    tally.check(
+      (await sessionsOf(account)) === before + 1,
+      `${name}: sessions were opened that nobody was told of`,
+    )
     const odd = replies.filter(({ status }) => ![200, 422, 429].includes(status))
     tally.check(odd.length === 0, `${name}: ${odd.map(({ status }) => status)}`)
     await forgetAttempts(t)
@@ -108,7 +111,10 @@ describe('one code', () => {
     for (const [name, code] of Object.entries(wrong)) {
       await forgetAttempts(t)
       const reply = await signIn(t, { login: account.email, password, code })
-      tally.check(reply.status === 422 && fields(reply) === 'code', `${name}: ${reply.status} ${fields(reply)}`)
+      tally.check(
+        reply.status === 422 && fields(reply) === 'code',
+        `${name}: ${reply.status} ${fields(reply)}`,
+      )
     }
     expect(failures()).toEqual([])
   })
@@ -146,7 +152,8 @@ describe('a challenge', () => {
       const reply = await signIn(t, { challenge, code: account.recoveryCodes[0] })
       tally.check(reply.status === 422, `after ${name}: ${reply.status}`)
       tally.check((await sessionsOf(account)) === before, `after ${name}: a session was opened`)
-      const isDistinct = name !== 'turning the second factor off' && reply.body.message !== unknown.body.message
+      const isDistinct =
+        name !== 'turning the second factor off' && reply.body.message !== unknown.body.message
       tally.check(!isDistinct, `after ${name} it is answered differently: ${reply.body.message}`)
     }
     expect(failures()).toEqual([])

@@ -9,7 +9,10 @@ export type Sending = {
   staff: Caller
   world: World
   gateway: Gateway
-  /** Jobs that are done and paid, each with an SMS through nimbusit, one through myctrlbox and a WhatsApp receipt. */
+  /**
+   * Jobs that are done and paid, each with an SMS through nimbusit, one through myctrlbox and a WhatsApp
+   * receipt.
+   */
   write(jobs: number): Promise<void>
   outbox(): Promise<Row[]>
   close(): Promise<void>

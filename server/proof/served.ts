@@ -18,8 +18,8 @@ export const noLimits = {
 export type Served = { port: number; close(): Promise<void> }
 
 /**
- * One more server on the test's database, with connections of its own and a real socket: like another process for the
- * database. `through` is another connection to PostgreSQL, such as a proxy's.
+ * One more server on the test's database, with connections of its own and a real socket: like another process
+ * for the database. `through` is another connection to PostgreSQL, such as a proxy's.
  */
 export async function serveBeside(t: TestApp, through: ClientConfig = {}): Promise<Served> {
   const database = createDatabase({ ...t.database.connection, ...through })
@@ -52,7 +52,11 @@ export async function createSender(
 }
 
 /** Does the work for every item, `lanes` of them at once. */
-export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < items.length) await work(items[next++]!) // below the length

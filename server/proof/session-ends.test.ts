@@ -12,8 +12,8 @@ import { noLimits, tallyOf } from './access/setting.ts'
 import { type Account, disable, newAccount, password, signIn } from './sign-in/accounts.ts'
 
 /**
- * Rights end with the next request: after the end of a session or the loss of a role, the very next use of the token is
- * refused.
+ * Rights end with the next request: after the end of a session or the loss of a role, the very next use of
+ * the token is refused.
  */
 const { tally, failures } = tallyOf('G3', 'rights end at once')
 let t: TestApp
@@ -122,11 +122,16 @@ test('sign-out ends this session and a new password all others, not those of oth
   tally.check((await second.get('/user')).status === 200, 'a new password ended the session it was set in')
   tally.check((await third.get('/user')).status === 401, 'a new password left another session')
   tally.check((await bystander.caller.get('/user')).status === 200, 'somebody else was signed out')
-  tally.check((await signIn(t, { login: one.email, password })).status === 422, 'the old password still works')
+  tally.check(
+    (await signIn(t, { login: one.email, password })).status === 422,
+    'the old password still works',
+  )
   expect(failures()).toEqual([])
 })
 
-const moves = roles.flatMap((from) => [...roles, null].map((to) => ({ from: from.slug, to: to?.slug ?? null })))
+const moves = roles.flatMap((from) =>
+  [...roles, null].map((to) => ({ from: from.slug, to: to?.slug ?? null })),
+)
 
 test.each(moves.filter(({ from, to }) => from !== to).map((move, index) => ({ ...move, index })))(
   '$from becomes $to: the next request uses it',
@@ -137,7 +142,10 @@ test.each(moves.filter(({ from, to }) => from !== to).map((move, index) => ({ ..
       await setRole(who.userId, to)
       const { status } = await callOperation(who, operation, real(operation))
       const isAllowed = mayPass(operation, { roles: roles.filter(({ slug }) => slug === to) })
-      tally.check((status === 403) === !isAllowed && status !== 401, `${operation.key}, ${from} now ${to}: ${status}`)
+      tally.check(
+        (status === 403) === !isAllowed && status !== 401,
+        `${operation.key}, ${from} now ${to}: ${status}`,
+      )
     }
     expect(failures()).toEqual([])
   },
@@ -150,9 +158,13 @@ async function setRole(id: number, role: RoleSlug | null): Promise<void> {
 
 test('a response is not repeated from memory after the right was lost', async () => {
   const admin = await newPerson(t, 'admin')
-  const add = () => admin.caller.post('/categories', { title: 'Once', parent_id: null }, { key: 'the-same-key' })
+  const add = () =>
+    admin.caller.post('/categories', { title: 'Once', parent_id: null }, { key: 'the-same-key' })
   tally.check((await add()).status === 201, 'the category was not made')
-  tally.check((await add()).headers['idempotency-replayed'] === 'true', 'the repeat was not answered from memory')
+  tally.check(
+    (await add()).headers['idempotency-replayed'] === 'true',
+    'the repeat was not answered from memory',
+  )
   await setRole(admin.caller.userId, 'staff')
   tally.check((await add()).status === 403, 'answered from memory after the role was taken')
   await setRole(admin.caller.userId, 'admin')
@@ -226,7 +238,10 @@ describe('while a password is being checked', () => {
       account.id,
       () => changePassword(account.caller),
       async (client) =>
-        client.query('UPDATE users SET password_hash = $1 WHERE id = $2', [await hashPassword(other), account.id]),
+        client.query('UPDATE users SET password_hash = $1 WHERE id = $2', [
+          await hashPassword(other),
+          account.id,
+        ]),
     )
     tally.check(reply.status === 422, `the old password set a new one: ${reply.status}`)
     const owner = await signIn(t, { login: account.email, password: other })

@@ -23,7 +23,9 @@ test('tokens are all different and none of their 256 bits is biased', async () =
   const origin = { request_id: null, ip: null, user_agent: null }
   const created: string[] = []
   while (created.length < tokens) {
-    created.push(...(await Promise.all(Array.from({ length: 8 }, () => openSession(t.database.db, id, origin)))))
+    created.push(
+      ...(await Promise.all(Array.from({ length: 8 }, () => openSession(t.database.db, id, origin)))),
+    )
   }
   tally.check(new Set(created).size === tokens, 'a token was given twice')
   const ones = new Array<number>(bits).fill(0)
@@ -67,7 +69,9 @@ async function contents(): Promise<string> {
   )
   const texts: string[] = []
   for (const { name } of tables.rows) {
-    const { rows } = await t.database.pool.query<{ row: string }>(`SELECT each::text AS row FROM ${name} AS each`)
+    const { rows } = await t.database.pool.query<{ row: string }>(
+      `SELECT each::text AS row FROM ${name} AS each`,
+    )
     texts.push(...rows.map(({ row }) => row))
   }
   return texts.join('\n')
@@ -95,7 +99,10 @@ test('a token counts in the Authorization header as Bearer, and nowhere else', a
   const token = live.token ?? ''
   const statusFor = async (headers: Record<string, string>, url = '/api/user') =>
     (await t.app.inject({ url, headers })).statusCode
-  tally.check((await statusFor({ authorization: `Bearer ${token}` })) === 200, 'the token does not work at all')
+  tally.check(
+    (await statusFor({ authorization: `Bearer ${token}` })) === 200,
+    'the token does not work at all',
+  )
   const elsewhere: [Record<string, string>, string?][] = [
     [{}, `/api/user?token=${token}`],
     [{}, `/api/user?access_token=${token}`],
@@ -106,9 +113,14 @@ test('a token counts in the Authorization header as Bearer, and nowhere else', a
     ...['', 'Basic ', 'Token ', 'Bearer', 'Bearer  ', 'Bearer\t', 'Bearer token=', 'Digest ', 'Bearer "'].map(
       (scheme): [Record<string, string>] => [{ authorization: `${scheme}${token}` }],
     ),
-    ...[`${token}x`, token.slice(1), `${token}, Bearer ${token}`, `${token} ${token}`, `${token}=`, `%20${token}`].map(
-      (other): [Record<string, string>] => [{ authorization: `Bearer ${other}` }],
-    ),
+    ...[
+      `${token}x`,
+      token.slice(1),
+      `${token}, Bearer ${token}`,
+      `${token} ${token}`,
+      `${token}=`,
+      `%20${token}`,
+    ].map((other): [Record<string, string>] => [{ authorization: `Bearer ${other}` }]),
     [{ authorization: `Basic ${Buffer.from(`${live.userId}:${token}`).toString('base64')}` }],
     [{ authorization: `Bearer ${Buffer.from(token).toString('hex')}` }],
     [{ authorization: `Bearer ${tokenHash(token).toString('base64url')}` }],
@@ -124,9 +136,10 @@ test('a token counts in the Authorization header as Bearer, and nowhere else', a
 
 test('the clock of the database decides, however wrong the clock of the program is', async () => {
   const [live, ended] = [await newAccount(t), await newAccount(t)]
-  await t.database.pool.query("UPDATE sessions SET expires_at = app_now() - interval '1 second' WHERE user_id = $1", [
-    ended.id,
-  ])
+  await t.database.pool.query(
+    "UPDATE sessions SET expires_at = app_now() - interval '1 second' WHERE user_id = $1",
+    [ended.id],
+  )
   for (const year of [2001, 2090]) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year}-01-01`) })
     tally.check((await live.caller.get('/user')).status === 200, `a live session ended in ${year}`)
@@ -139,7 +152,10 @@ test('the clock of the database decides, however wrong the clock of the program 
       'SELECT extract(epoch from max(expires_at) - app_now()) / 86400 AS days FROM sessions WHERE user_id = $1',
       [live.id],
     )
-    tally.check(Math.abs(Number(rows[0].days) - 7) < 0.1, `a session opened in ${year} lives ${rows[0].days} days`)
+    tally.check(
+      Math.abs(Number(rows[0].days) - 7) < 0.1,
+      `a session opened in ${year} lives ${rows[0].days} days`,
+    )
   }
   expect(failures()).toEqual([])
 })

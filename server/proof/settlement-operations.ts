@@ -9,7 +9,11 @@ export const settlementOperations: Operations = {
   },
   'a line with TDS is paid, and its payment is reversed': async (records) => {
     const entry = await paidWithTds(records)
-    return { method: 'POST', path: `/ledger-entries/${entry}/reverse`, body: { reason: 'The bank sent it back' } }
+    return {
+      method: 'POST',
+      path: `/ledger-entries/${entry}/reverse`,
+      body: { reason: 'The bank sent it back' },
+    }
   },
   'a statement is sent': async ({ settlementRun }) => {
     const { lines } = await settlementRun('approved')
@@ -21,7 +25,11 @@ export const settlementOperations: Operations = {
   },
   'a settlement run is closed with a line carried over': async ({ settlementRun }) => {
     const { id, version } = await settlementRun('approved')
-    return { method: 'POST', path: `/settlement-runs/${id}/end`, body: { version, as: 'closed', carry_over: true } }
+    return {
+      method: 'POST',
+      path: `/settlement-runs/${id}/end`,
+      body: { version, as: 'closed', carry_over: true },
+    }
   },
 }
 

@@ -10,14 +10,15 @@ import { disable, forgetAttempts, newAccount, password, signIn } from './sign-in
 import { areaUnderCurve, errorOfMedian, median } from './sign-in/figures.ts'
 
 /**
- * Signing in does not reveal which accounts exist: unknown, wrong and disabled get one response, in one time. `npm run
- * proof` measures the time long enough to judge it; `npm test` checks only whether a hash is checked at all.
+ * Signing in does not reveal which accounts exist: unknown, wrong and disabled get one response, in one time.
+ * `npm run proof` measures the time long enough to judge it; `npm test` checks only whether a hash is checked
+ * at all.
  */
 const { tally, failures } = tallyOf('G4', 'no user enumeration')
 const rounds = extent(6, 1000)
 /**
- * The difference of the medians, milliseconds; and how well the times of a response identify one of two (0.5: not at
- * all).
+ * The difference of the medians, milliseconds; and how well the times of a response identify one of two (0.5:
+ * not at all).
  */
 const goals = { gap: 5, area: [0.45, 0.55] as const }
 
@@ -89,7 +90,13 @@ test('a code by message is promised, refused and counted the same for every call
     `INSERT INTO settings (key, value) VALUES ('sms.login.enable', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`,
   )
   const answers: Record<string, string> = {}
-  for (const name of ['unknown', 'wrong password', 'disabled, right password', 'unknown phone', 'known phone']) {
+  for (const name of [
+    'unknown',
+    'wrong password',
+    'disabled, right password',
+    'unknown phone',
+    'known phone',
+  ]) {
     await forgetAttempts(t)
     const replies: unknown[] = []
     for (let asked = 0; asked < 2; asked += 1) {
@@ -131,17 +138,27 @@ test('every refusal takes the same time', { timeout: 60_000 + rounds * 3_000 }, 
     const error = Math.hypot(errorOfMedian(one), errorOfMedian(other))
     return { a, b, error, gap: Math.abs(median(one) - median(other)), area: areaUnderCurve(one, other) }
   })
-  for (const name of compared) console.info(`${name}: median ${median(times[name] ?? []).toFixed(2)} ms of ${rounds}`)
+  for (const name of compared)
+    console.info(`${name}: median ${median(times[name] ?? []).toFixed(2)} ms of ${rounds}`)
   for (const { a, b, gap, area, error } of figures) {
     const words = `medians ${gap.toFixed(2)} ms apart (error ${error.toFixed(2)}), area under the curve ${area.toFixed(3)}`
     console.info(`${a} / ${b}: ${words}`)
-    tally.check(!isWhole || 2 * error < goals.gap, `this machine is too busy to judge ${goals.gap} ms: ${words}`)
+    tally.check(
+      !isWhole || 2 * error < goals.gap,
+      `this machine is too busy to judge ${goals.gap} ms: ${words}`,
+    )
   }
   for (const { a, b, gap, area } of figures) {
     const isEqual = gap < goals.gap && area >= goals.area[0] && area <= goals.area[1]
     // A few tries on a busy machine show only whether the slow part, a hash, was skipped.
-    const [slow, fast] = [median(times[a] ?? []), median(times[b] ?? [])].sort((x, y) => y - x) as [number, number]
-    tally.check(isWhole ? isEqual : fast > slow / 3, `${a} / ${b}: ${gap.toFixed(2)} ms apart, area ${area.toFixed(3)}`)
+    const [slow, fast] = [median(times[a] ?? []), median(times[b] ?? [])].sort((x, y) => y - x) as [
+      number,
+      number,
+    ]
+    tally.check(
+      isWhole ? isEqual : fast > slow / 3,
+      `${a} / ${b}: ${gap.toFixed(2)} ms apart, area ${area.toFixed(3)}`,
+    )
   }
   expect(failures()).toEqual([])
 })

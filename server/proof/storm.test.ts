@@ -6,8 +6,8 @@ import { period } from './records.ts'
 import { counts } from './served.ts'
 
 /**
- * Fifty users who do different things to the same few records at once: one customer, three enquiries, two partners, a
- * dozen jobs. Whatever responses they get, no deadlock occurs, and all sums stay correct.
+ * Fifty users who do different things to the same few records at once: one customer, three enquiries, two
+ * partners, a dozen jobs. Whatever responses they get, no deadlock occurs, and all sums stay correct.
  */
 let track: Track
 beforeAll(async () => {
@@ -55,8 +55,18 @@ async function createTown(): Promise<Town> {
 async function slowDown(): Promise<void> {
   await track.rows(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$
                     BEGIN PERFORM pg_sleep(random() * 0.01); RETURN NULL; END $$`)
-  for (const table of ['customers', 'enquiries', 'jobs', 'partners', 'addresses', 'assignments', 'payments']) {
-    await track.rows(`CREATE TRIGGER dawdle AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION dawdle()`)
+  for (const table of [
+    'customers',
+    'enquiries',
+    'jobs',
+    'partners',
+    'addresses',
+    'assignments',
+    'payments',
+  ]) {
+    await track.rows(
+      `CREATE TRIGGER dawdle AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION dawdle()`,
+    )
   }
 }
 
@@ -77,10 +87,12 @@ const attemptKinds: ((town: Town, nth: number) => Promise<Attempt>)[] = [
     return post(`/enquiries/${id}/status`, { ...move, version: await versionOf('enquiries', id) })
   },
   async ({ enquiries }) => post(`/enquiries/${pick(random, enquiries)}/schedules`, period()),
-  ...(['accept', 'start', 'start', 'complete', 'complete', 'complete'] as const).map((step) => async (town: Town) => {
-    const { id, version } = pick(random, await town.jobs())
-    return post(`/jobs/${id}/${step}`, { version })
-  }),
+  ...(['accept', 'start', 'start', 'complete', 'complete', 'complete'] as const).map(
+    (step) => async (town: Town) => {
+      const { id, version } = pick(random, await town.jobs())
+      return post(`/jobs/${id}/${step}`, { version })
+    },
+  ),
   ...(['reject', 'cancel', 'uncomplete'] as const).map((step) => async (town: Town) => {
     const { id, version } = pick(random, await town.jobs())
     return post(`/jobs/${id}/${step}`, { reason: 'The storm', version })
@@ -94,7 +106,12 @@ const attemptKinds: ((town: Town, nth: number) => Promise<Attempt>)[] = [
     return post(`/jobs/${id}/assign`, { partner_id: pick(random, town.partners), version, confirmed: true })
   }),
   ...times(3, () => async (town: Town) => {
-    const body = { repeated: true, method: 'cash', amount: 1000, received_by: pick(random, ['company', 'partner']) }
+    const body = {
+      repeated: true,
+      method: 'cash',
+      amount: 1000,
+      received_by: pick(random, ['company', 'partner']),
+    }
     return post(`/jobs/${pick(random, await town.jobs()).id}/payments`, body)
   }),
   async ({ customer }, nth) =>

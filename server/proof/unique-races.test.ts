@@ -48,7 +48,10 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async cash_accounts_name_key() {
     const who = await track.records.sender('admin')
     const name = `Cash ${newPhone()}`
-    const attempt = (nth: number) => ({ ...post('/cash-accounts', { name: eitherCase(name, nth), kind: 'bank' }), who })
+    const attempt = (nth: number) => ({
+      ...post('/cash-accounts', { name: eitherCase(name, nth), kind: 'bank' }),
+      who,
+    })
     await track.race('accounts of one name', times(crowdSize, attempt), 1)
   },
   cash_entries_payment_key: 'an entry is made with its payment, and with its reversal, which happens once',
@@ -80,7 +83,8 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async ledger_entries_reverses_key() {
     const { id } = await track.records.partner()
     const { admin } = track.records
-    const entry = (await admin.post(`/partners/${id}/adjustments`, { amount: 900, reason: 'Carried over' })).body
+    const entry = (await admin.post(`/partners/${id}/adjustments`, { amount: 900, reason: 'Carried over' }))
+      .body
     const who = await track.records.sender('admin')
     const attempt = () => ({ ...post(`/ledger-entries/${entry.id}/reverse`, { reason: 'Wrong' }), who })
     await track.race('one entry to take back', times(crowdSize, attempt), 1)
@@ -88,16 +92,23 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async intake_keys_key_hash_key() {
     const who = await track.records.sender('dev')
     const key = randomBytes(32).toString('base64url')
-    const attempt = (nth: number) => ({ ...post('/intake-keys', { source: 'app', title: `App ${nth}`, key }), who })
+    const attempt = (nth: number) => ({
+      ...post('/intake-keys', { source: 'app', title: `App ${nth}`, key }),
+      who,
+    })
     await track.race('one key for leads', times(crowdSize, attempt), 1)
   },
-  webhook_deliveries_webhook_id_entry_id_key: 'deliveries are written while the row of their webhook is locked',
+  webhook_deliveries_webhook_id_entry_id_key:
+    'deliveries are written while the row of their webhook is locked',
   role_policies_role_key: 'a row a role is there from the first start, and none is added',
   async passkeys_credential_key() {
     const created = softPasskey()
     const attempts = times(crowdSize, async () => {
       const who = await track.records.sender('staff')
-      return { ...post(`/users/${who.userId}/passkeys`, await track.records.passkey(who.userId, created)), who }
+      return {
+        ...post(`/users/${who.userId}/passkeys`, await track.records.passkey(who.userId, created)),
+        who,
+      }
     })
     await track.race('one passkey for many accounts', await Promise.all(attempts), 1)
   },
@@ -115,7 +126,11 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     await track.records.admin.post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
     const phone = newPhone()
     // A stranger who called twice, and each call is reported often.
-    const report = (nth: number) => ({ SourceNumber: phone, Status: 'missed', CallSid: `${phone} ${nth % 2}` })
+    const report = (nth: number) => ({
+      SourceNumber: phone,
+      Status: 'missed',
+      CallSid: `${phone} ${nth % 2}`,
+    })
     await track.race(
       'calls told often',
       times(crowdSize, (nth) => post(`/calls/${key}`, report(nth))),
@@ -123,7 +138,10 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     )
     const calls = await track.count('SELECT count(*) FROM calls WHERE phone = $1', [phone])
     const enquiries = await track.count('SELECT count(*) FROM enquiries WHERE phone = $1', [phone])
-    track.check(calls === 2 && enquiries === 1, `two calls of one stranger are ${calls}, with ${enquiries} enquiries`)
+    track.check(
+      calls === 2 && enquiries === 1,
+      `two calls of one stranger are ${calls}, with ${enquiries} enquiries`,
+    )
   },
   async saved_views_name_key() {
     const who = track.crowd.people[0]
@@ -152,7 +170,8 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   },
   categories_title_key() {
     const title = `Painting ${newPhone()}`
-    const attempt = (nth: number) => post('/categories', { title: eitherCase(title, nth), parent_id: null, ...noTerms })
+    const attempt = (nth: number) =>
+      post('/categories', { title: eitherCase(title, nth), parent_id: null, ...noTerms })
     return track.race('categories', times(crowdSize, attempt), 1)
   },
   async partners_phone_key() {
@@ -185,7 +204,10 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const sent = await track.race('links for one assignment', times(crowdSize, attempt), crowdSize)
     const urls = new Set(sent.map(({ url }) => url))
     const links = await track.count('SELECT count(*) FROM public_links WHERE job_id = $1', [id])
-    track.check(urls.size === 1 && links === 1, `one assignment has ${links} links and ${urls.size} addresses`)
+    track.check(
+      urls.size === 1 && links === 1,
+      `one assignment has ${links} links and ${urls.size} addresses`,
+    )
   },
   async public_links_customer_key() {
     const { id } = await track.records.jobFor('accept')
@@ -200,13 +222,16 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const attempt = () => post(`/settlement-lines/${lines[0]}/link`, { by: 'copy' })
     const sent = await track.race('links for one settlement line', times(crowdSize, attempt), crowdSize)
     const urls = new Set(sent.map(({ url }) => url))
-    const links = await track.count('SELECT count(*) FROM public_links WHERE settlement_line_id = $1', [lines[0]])
+    const links = await track.count('SELECT count(*) FROM public_links WHERE settlement_line_id = $1', [
+      lines[0],
+    ])
     track.check(urls.size === 1 && links === 1, `one line has ${links} links and ${urls.size} addresses`)
   },
   async customer_requests_open_key() {
     const { id } = await track.records.jobFor('accept')
     const path = `${await trackingOf(id)}/request`
-    const attempt = (nth: number) => post(path, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Request ${nth}` })
+    const attempt = (nth: number) =>
+      post(path, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Request ${nth}` })
     await track.race('requests of one customer', times(crowdSize, attempt), maxRequestChanges)
     const open = 'SELECT count(*) FROM customer_requests WHERE job_id = $1 AND closed_at IS NULL'
     const left = await track.count(open, [id])
@@ -239,7 +264,13 @@ async function trackingOf(jobId: number): Promise<string> {
 
 async function raceProfiles(taken: object): Promise<void> {
   const ids = await oneEach(() => createUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))
-  const rest = { name: 'Kiran', phone: null, time_zone: 'Asia/Kolkata', number_grouping: 'indian', version: 1 }
+  const rest = {
+    name: 'Kiran',
+    phone: null,
+    time_zone: 'Asia/Kolkata',
+    number_grouping: 'indian',
+    version: 1,
+  }
   const body = (id: number) => ({ ...rest, email: `kiran-${id}@test.test`, ...taken })
   const attempts = ids.map((id) => ({ ...post(`/users/${id}`, body(id)), method: 'PUT' }))
   await track.race(`profiles that take one ${Object.keys(taken)}`, attempts, 1)
@@ -286,7 +317,12 @@ raceTest(
     const { world, addressBody } = track.records
     const who = () => ({ name: 'Asha Rao', phone: newPhone() })
     const [added, enquired, booked] = [who(), who(), who()]
-    const job = { customer: booked, address: addressBody('1'), category_id: world.categories.taps, ...period() }
+    const job = {
+      customer: booked,
+      address: addressBody('1'),
+      category_id: world.categories.taps,
+      ...period(),
+    }
     await track.race(
       'customers',
       times(crowdSize, () => post('/customers', added)),

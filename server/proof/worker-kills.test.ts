@@ -8,8 +8,8 @@ import { drained, type Sending, startSending } from './sending.ts'
 import { counts } from './served.ts'
 
 /**
- * Workers that are killed while a provider has the message and has not responded: nothing is lost, a message is sent
- * again with its first reference, and all is done within a minute.
+ * Workers that are killed while a provider has the message and has not responded: nothing is lost, a message
+ * is sent again with its first reference, and all is done within a minute.
  */
 const tally = goal('G16', 'killed workers')
 const { kills } = counts
@@ -74,9 +74,13 @@ test('nothing is lost, no message changes its content or reference, and it is ov
     tally.check(arrived.has(reference), `message ${id} never arrived`)
   }
   const known = new Set(rows.map(({ reference }) => reference))
-  for (const reference of arrived.keys()) tally.check(known.has(reference), `${reference} is no message of ours`)
+  for (const reference of arrived.keys())
+    tally.check(known.has(reference), `${reference} is no message of ours`)
   const extra = gateway.entries().length - rows.length
-  tally.check(extra <= inHand, `${extra} were sent again, of ${inHand} that were in somebody's hand at a kill`)
+  tally.check(
+    extra <= inHand,
+    `${extra} were sent again, of ${inHand} that were in somebody's hand at a kill`,
+  )
   tally.check(extra > 0 || kills < 3, 'no kill struck while a message was on its way')
   expect(tally.failures).toEqual([])
 })
@@ -94,7 +98,12 @@ test('a message without a task is found again', async () => {
   sending.gateway.behave('ok')
   const mark = randomBytes(4).toString('hex')
   const job = await world.job()
-  await staff.post(`/jobs/${job.id}/payments`, { method: 'upi', amount: 100, reference: mark, received_by: 'company' })
+  await staff.post(`/jobs/${job.id}/payments`, {
+    method: 'upi',
+    amount: 100,
+    reference: mark,
+    received_by: 'company',
+  })
   const { rows } = await t.database.pool.query<{ id: number }>('SELECT max(id)::int AS id FROM messages')
   const id = rows[0]!.id
   await t.database.pool.query(

@@ -6,7 +6,12 @@ import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
 import { complaintsRoutes } from '#domains/complaints/complaints.routes.ts'
 import { completionReportsRoutes } from '#domains/completion-reports/completion-reports.routes.ts'
 import { concessionsRoutes } from '#domains/concessions/concessions.routes.ts'
-import { customerListsRoutes, customersRoutes, mergeRoutes, namesRoutes } from '#domains/customers/customers.routes.ts'
+import {
+  customerListsRoutes,
+  customersRoutes,
+  mergeRoutes,
+  namesRoutes,
+} from '#domains/customers/customers.routes.ts'
 import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
 import { dayBookRoutes } from '#domains/day-book/day-book.routes.ts'
 import {

@@ -7,8 +7,9 @@ import { surveySecrets } from './cli/reseal.ts'
 
 // One source: which `APP_KEY` the data belongs to: the table `app_key`, a keyed check value.
 /**
- * Refuses a key that is not the one of the data. The first start names the key of the data. In data of a version
- * without a named key, it must open every stored secret, or have created the newest link where there is no secret.
+ * Refuses a key that is not the one of the data. The first start names the key of the data. In data of a
+ * version without a named key, it must open every stored secret, or have created the newest link where there
+ * is no secret.
  * @throws ConfigError
  */
 export async function checkAppKey(db: Kysely<Database>, secrets: Secrets): Promise<void> {

@@ -42,7 +42,13 @@ import { createReadingLog } from '#platform/reading-log/reading-log.ts'
  */
 export type Deps = Platform & { tasks: Task[] }
 
-type Parts = { config: Config; log: Log; database: DatabaseHandle; limits?: Partial<Limits>; readingFlushMs?: number }
+type Parts = {
+  config: Config
+  log: Log
+  database: DatabaseHandle
+  limits?: Partial<Limits>
+  readingFlushMs?: number
+}
 
 export async function buildDeps({ config, log, database, limits, readingFlushMs }: Parts): Promise<Deps> {
   const queue = createQueue(database, log)

@@ -52,7 +52,8 @@ runProgram(async ({ stops, useLog }) => {
     stops.add('metrics', stopMs.metrics, close)
     log.info(`Metrics are served at http://${config.metrics.host}:${port}/metrics`)
   }
-  if (config.role !== 'worker') await listen(config, stops, await buildApp(deps, { observe: metrics?.observe }))
+  if (config.role !== 'worker')
+    await listen(config, stops, await buildApp(deps, { observe: metrics?.observe }))
 })
 
 /** In demo mode messages go to a gateway inside the program, where a new user can read them. */
@@ -80,8 +81,8 @@ function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
 }
 
 /**
- * Loads India's locations, and in demo mode the demo's data. Tables with rows stay unchanged. Uses its own connections,
- * because statements of the demo take longer than those of a request.
+ * Loads India's locations, and in demo mode the demo's data. Tables with rows stay unchanged. Uses its own
+ * connections, because statements of the demo take longer than those of a request.
  */
 async function fill(config: Config, log: Log, connection: PoolConfig): Promise<void> {
   const { db, pool, close } = createDatabase(connection, log, { silenceMs: 150_000 })
@@ -103,8 +104,8 @@ async function checkKey(config: Config, log: Log, connection: PoolConfig): Promi
 }
 
 /**
- * A database restored by other means may still hold persons erased since; they are erased again before the program
- * serves.
+ * A database restored by other means may still hold persons erased since; they are erased again before the
+ * program serves.
  */
 async function repeatErasures(config: Config, log: Log, connection: PoolConfig): Promise<void> {
   const { db, close } = createDatabase(connection, log, { silenceMs: 150_000 })

@@ -13,7 +13,13 @@ import { settlementCases } from '../test/money/settlement-cases.ts'
 import { createWorld, type World } from '../test/world.ts'
 
 /** Runs every case of docs/money.md. */
-const cases: Cases = { ...creditCases, ...jobCases, ...concessionCases, ...incentiveCases, ...settlementCases }
+const cases: Cases = {
+  ...creditCases,
+  ...jobCases,
+  ...concessionCases,
+  ...incentiveCases,
+  ...settlementCases,
+}
 
 let t: TestApp
 let world: World
@@ -50,11 +56,14 @@ test('docs/money.md has exactly the cases that run', () => {
   expect([...documented().keys()]).toEqual([...Object.keys(cases), ...Object.keys(dayBookCases)])
 })
 
-test.each(Object.entries(cases))('%s: the entries and sums are those of docs/money.md', async (name, play) => {
-  const { entries, sums } = await played(t, world, play)
-  const tables = documented().get(name)
-  expect(tables).toEqual(entries.length === 0 ? [sums] : [entries, sums])
-})
+test.each(Object.entries(cases))(
+  '%s: the entries and sums are those of docs/money.md',
+  async (name, play) => {
+    const { entries, sums } = await played(t, world, play)
+    const tables = documented().get(name)
+    expect(tables).toEqual(entries.length === 0 ? [sums] : [entries, sums])
+  },
+)
 
 test.each(Object.entries(dayBookCases))('%s: the days are those of docs/money.md', async (name, play) => {
   const { entries, days } = await playedDays(t, world, play)

@@ -32,7 +32,9 @@ beforeAll(async () => {
   const places = [await createPlace(db), await createPlace(db)]
   const addresses = []
   for (const { pincode } of places) {
-    addresses.push(await createAddress(db, { customer_id: customers[0]!, location_id: pincode, primary: false }))
+    addresses.push(
+      await createAddress(db, { customer_id: customers[0]!, location_id: pincode, primary: false }),
+    )
   }
   ids = {
     customers,
@@ -103,7 +105,10 @@ const edits: Record<string, Edits> = {
       VALUES ('Asha', '+919845012345', ${ids.customers[0]}, ${one([...ids.categories, null])}, ${one(ids.addresses)}, ${source()},
         ${one([...ids.people, null])}, ${one([...ids.people, null])}, ${moment()})`,
     update: [
-      set('enquiries', () => sql`(status, next_action, follow_up_at, lost_reason) = ROW (${pick(random, states)})`),
+      set(
+        'enquiries',
+        () => sql`(status, next_action, follow_up_at, lost_reason) = ROW (${pick(random, states)})`,
+      ),
       set('enquiries', () => sql`source = ${source()}, assigned_to = ${one([...ids.people, null])}`),
       set('enquiries', () => sql`created_at = ${moment()}, category_id = ${one([...ids.categories, null])}`),
       set('enquiries', () => sql`first_touched_at = ${flip() ? moment() : sql`NULL`}`),
@@ -123,9 +128,18 @@ const edits: Record<string, Edits> = {
         () =>
           sql`(scheduled_at, ends_at) = (SELECT day, day + interval '1 hour' FROM (SELECT ${moment()}) AS given (day))`,
       ),
-      set('jobs', () => sql`price = ${money()}, material_cost = ${money()}, category_id = ${one(ids.categories)}`),
-      set('jobs', () => sql`partner_id = ${one([...ids.partners, null])}, created_by = ${one([...ids.people, null])}`),
-      set('jobs', () => sql`enquiry_id = ${anyOf('enquiries')}, address_id = ${one([...ids.addresses, null])}`),
+      set(
+        'jobs',
+        () => sql`price = ${money()}, material_cost = ${money()}, category_id = ${one(ids.categories)}`,
+      ),
+      set(
+        'jobs',
+        () => sql`partner_id = ${one([...ids.partners, null])}, created_by = ${one([...ids.people, null])}`,
+      ),
+      set(
+        'jobs',
+        () => sql`enquiry_id = ${anyOf('enquiries')}, address_id = ${one([...ids.addresses, null])}`,
+      ),
     ],
   },
   enquiry_results: {
@@ -140,7 +154,10 @@ const edits: Record<string, Edits> = {
     insert: () => sql`INSERT INTO assignments (job_id, partner_id, status, created_at)
       VALUES (${anyOf('jobs')}, ${one(ids.partners)}, ${one(['rejected', 'cancelled', 'accepted'])}, ${moment()})`,
     update: [
-      set('assignments', () => sql`partner_id = ${one(ids.partners)}, status = ${one(['rejected', 'cancelled'])}`),
+      set(
+        'assignments',
+        () => sql`partner_id = ${one(ids.partners)}, status = ${one(['rejected', 'cancelled'])}`,
+      ),
       set('assignments', () => sql`created_at = ${moment()}, accepted_at = ${flip() ? moment() : sql`NULL`}`),
     ],
   },
@@ -155,7 +172,8 @@ const edits: Record<string, Edits> = {
     keeps: 'its rows',
   },
   intake_leads: {
-    insert: () => sql`INSERT INTO intake_leads (key_id, source, raw, query, mapped, state, fingerprint, created_at)
+    insert:
+      () => sql`INSERT INTO intake_leads (key_id, source, raw, query, mapped, state, fingerprint, created_at)
       VALUES (${anyOf('intake_keys')}, ${source()}, '', '{}', '{}', 'refused', 'x', ${moment()})`,
     update: [
       set('intake_leads', () => sql`state = 'taken', enquiry_id = ${anyOf('enquiries')}`),
@@ -181,7 +199,10 @@ const remove = (table: string) =>
     ? sql`DELETE FROM partner_services WHERE partner_id = ${anyOf('partners')}`
     : sql`DELETE FROM ${sql.table(table)} WHERE ${some(7)}`
 
-/** Edits that fail: a row that others refer to, a second assignment of a job, a refused amount, and a deadlock. */
+/**
+ * Edits that fail: a row that others refer to, a second assignment of a job, a refused amount, and a
+ * deadlock.
+ */
 const refusals = ['23503', '23505', '23514', '40P01']
 const done = new Map<string, number>()
 
@@ -250,7 +271,9 @@ async function compareReads(): Promise<void> {
   for (const rollUp of rollUps.filter(({ at }) => at !== null)) {
     const from = addDays('2024-11-01', randomInteger(random, 600))
     const days = { from, to: addDays(from, randomInteger(random, 500)) }
-    for (const facet of Object.keys(rollUp.facets).filter((name) => name === 'all' || isMonthly(rollUp, name))) {
+    for (const facet of Object.keys(rollUp.facets).filter(
+      (name) => name === 'all' || isMonthly(rollUp, name),
+    )) {
       await compareDays(rollUp, facet, days)
     }
   }
@@ -273,7 +296,9 @@ async function compareDays(rollUp: RollUp, facet: string, days: DayRange): Promi
   expect(await sumsByKey(db, wanted, names), label).toEqual(plain)
   const counts = [...plain].map(([of, sums]) => ({ key: Number(of), count: sums[rollUp.rows]! }))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  expect(await db.selectNoFrom(sumOf(wanted, rollUp.rows).as('total')).executeTakeFirst(), label).toEqual({ total })
+  expect(await db.selectNoFrom(sumOf(wanted, rollUp.rows).as('total')).executeTakeFirst(), label).toEqual({
+    total,
+  })
   if (facet === 'all') {
     const found = await sumsByDay(db, wanted, [rollUp.rows])
     expect(
@@ -284,7 +309,10 @@ async function compareDays(rollUp: RollUp, facet: string, days: DayRange): Promi
   }
   const ordered = counts.sort((a, b) => b.count - a.count || a.key - b.key).map((each) => each.key)
   const rank = { by: rollUp.rows, descending: true, limit: 2, offset: 1 }
-  expect(await rankedKeys(db, wanted, rank), label).toEqual({ total: ordered.length, keys: ordered.slice(1, 3) })
+  expect(await rankedKeys(db, wanted, rank), label).toEqual({
+    total: ordered.length,
+    keys: ordered.slice(1, 3),
+  })
   const some = ordered.slice(0, 2)
   expect([...(await sumsByKey(db, { ...wanted, keys: some }, names))].length, label).toBe(some.length)
 }

@@ -1,7 +1,13 @@
 import { customerCounts } from '#domains/customers/public.ts'
 import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
 import { leadCounts } from '#domains/intake/public.ts'
-import { assignmentAnswers, completedJobs, customerDues, jobCounts, jobsRecorded } from '#domains/jobs/public.ts'
+import {
+  assignmentAnswers,
+  completedJobs,
+  customerDues,
+  jobCounts,
+  jobsRecorded,
+} from '#domains/jobs/public.ts'
 import { partnerCounts, serviceCounts } from '#domains/partners/public.ts'
 import { paymentCounts } from '#domains/payments/public.ts'
 import { activityCounts } from '#domains/timeline/public.ts'

@@ -79,14 +79,20 @@ export const testConfig: Config = {
 }
 
 /**
- * The real app on a database of its own; requests pass the whole pipeline without a socket. `logTo` receives every line
- * of the log, as JSON.
+ * The real app on a database of its own; requests pass the whole pipeline without a socket. `logTo` receives
+ * every line of the log, as JSON.
  */
 export async function testApp(overrides: Partial<Config> = {}, options: TestOptions = {}): Promise<TestApp> {
   const database = await testDatabase('started')
   const given: Config = { ...testConfig, ...(options.logTo ? { logLevel: 'info' } : {}), ...overrides }
   const log = createLog(given, options.logTo && { write: options.logTo })
-  const deps = await buildDeps({ config: given, log, database, limits: options.limits, readingFlushMs: 3_600_000 })
+  const deps = await buildDeps({
+    config: given,
+    log,
+    database,
+    limits: options.limits,
+    readingFlushMs: 3_600_000,
+  })
   const app = await buildApp(deps, { ...noShedding, ...options })
   const leaks = watchLeaks(app, given.appKey)
   const callers = new Map<RoleSlug, Promise<Caller>>()
@@ -125,7 +131,11 @@ export async function createUser(
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({ name, email: email ?? `${role}-${randomBytes(4).toString('hex')}@test.test`, password_hash: null })
+    .values({
+      name,
+      email: email ?? `${role}-${randomBytes(4).toString('hex')}@test.test`,
+      password_hash: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('user_roles').values({ user_id: id, role }).execute()
@@ -134,7 +144,12 @@ export async function createUser(
 
 /** Calls with a token, or without one. */
 export function caller(app: FastifyInstance, userId: number, token: string | null): Caller {
-  const send = async (method: InjectOptions['method'], path: string, body: unknown, options: SendOptions = {}) => {
+  const send = async (
+    method: InjectOptions['method'],
+    path: string,
+    body: unknown,
+    options: SendOptions = {},
+  ) => {
     const response = await injectInto(app, {
       method,
       url: `/api${path}`,
@@ -164,18 +179,23 @@ export function caller(app: FastifyInstance, userId: number, token: string | nul
   }
 }
 
-/** Tests pay the same amounts repeatedly: each is recorded as another payment, unless the test sets `repeated`. */
+/**
+ * Tests pay the same amounts repeatedly: each is recorded as another payment, unless the test sets
+ * `repeated`.
+ */
 function asAnother(path: string, body: unknown): unknown {
   const isMoney =
-    /^\/(jobs|customers|partners)\/\d+\/(payments|settlements|payouts|complete|completion-report\/confirm)$/.test(path)
+    /^\/(jobs|customers|partners)\/\d+\/(payments|settlements|payouts|complete|completion-report\/confirm)$/.test(
+      path,
+    )
   return isMoney && typeof body === 'object' && body !== null && !('repeated' in body)
     ? { ...body, repeated: true }
     : body
 }
 
 /**
- * Repeats a call while the response is a 503: on a busy machine a crowd waits longer for a connection than a request
- * may.
+ * Repeats a call while the response is a 503: on a busy machine a crowd waits longer for a connection than a
+ * request may.
  */
 export async function untilServed<R extends { status: number }>(request: () => Promise<R>): Promise<R> {
   for (let left = 60; left > 0; left -= 1) {

@@ -32,8 +32,9 @@ export async function concessionStep(
 }
 
 /**
- * What the posted concessions of completed and cancelled jobs add to the account of a partner, paise: negative when the
- * partner is owed what the customer pays, positive when the partner bears a part. SQL over `partners`.
+ * What the posted concessions of completed and cancelled jobs add to the account of a partner, paise:
+ * negative when the partner is owed what the customer pays, positive when the partner bears a part. SQL over
+ * `partners`.
  */
 export const concededTo = `coalesce((
   SELECT sum(CASE WHEN bearer = partners.id THEN partner_amount ELSE 0 END - CASE WHEN doer = partners.id THEN amount ELSE 0 END)
@@ -44,7 +45,9 @@ export const concededTo = `coalesce((
     WHERE given.status = 'posted' AND jobs.status IN ('completed', 'cancelled')
   ) AS given WHERE partners.id IN (bearer, doer)), 0)`
 
-/** The payable amount of every job reflects its posted concessions, and some of them waited for an approval. */
+/**
+ * The payable amount of every job reflects its posted concessions, and some of them waited for an approval.
+ */
 export async function expectConceded({ database }: TestApp, about: string): Promise<void> {
   const { rows: wrong } = await database.pool.query(`
     SELECT jobs.id, conceded, payable, coalesce(sum(amount), 0) AS said
@@ -56,5 +59,6 @@ export async function expectConceded({ database }: TestApp, about: string): Prom
     `SELECT count(*) FILTER (WHERE status = 'withdrawn') AS withdrawn, count(approved_by) AS approved,
        count(*) FILTER (WHERE partner_amount > 0 AND status = 'posted') AS borne FROM concessions`,
   )
-  for (const [name, count] of Object.entries(rows[0])) expect(Number(count), `${about}: ${name}`).toBeGreaterThan(0)
+  for (const [name, count] of Object.entries(rows[0]))
+    expect(Number(count), `${about}: ${name}`).toBeGreaterThan(0)
 }

@@ -39,24 +39,35 @@ export async function testDatabase(template: keyof typeof templates = 'migrated'
       else handle.close().catch(() => undefined)
       await forgetStatements(server, name)
       await query(server, `DROP DATABASE ${name} WITH (FORCE)`)
-      if (leaked > 0) throw new Error(`${leaked} database connection(s) were taken from the pool and never given back`)
+      if (leaked > 0)
+        throw new Error(`${leaked} database connection(s) were taken from the pool and never given back`)
     },
   }
 }
 
-/** Inserts `count` rows by the thousand: on a busy machine one statement for all of them takes longer than its timeout. */
+/**
+ * Inserts `count` rows by the thousand: on a busy machine one statement for all of them takes longer than its
+ * timeout.
+ */
 export async function byThousands(count: number, run: (first: number, last: number) => Promise<unknown>) {
   for (let first = 1; first <= count; first += 1000) await run(first, Math.min(count, first + 999))
 }
 
-/** Connections that were never returned. Work after a response, such as recording last activity, may still use one. */
+/**
+ * Connections that were never returned. Work after a response, such as recording last activity, may still use
+ * one.
+ */
 async function leftTaken(pool: DatabaseHandle['pool']): Promise<number> {
   const until = Date.now() + 5000
-  while (pool.totalCount > pool.idleCount && Date.now() < until) await new Promise((done) => setTimeout(done, 20))
+  while (pool.totalCount > pool.idleCount && Date.now() < until)
+    await new Promise((done) => setTimeout(done, 20))
   return pool.totalCount - pool.idleCount
 }
 
-/** Statement statistics outlive their database, and their fixed number would push out those of later databases. */
+/**
+ * Statement statistics outlive their database, and their fixed number would push out those of later
+ * databases.
+ */
 const forgetStatements = (server: ClientConfig, name: string): Promise<void> =>
   query(server, `SELECT pg_stat_statements_reset(0, oid, 0) FROM pg_database WHERE datname = '${name}'`)
 

@@ -17,7 +17,10 @@ export async function createCash(pool: Pool, amount: number, user_id: number | n
 }
 
 /** Cash in transit from one account to another. */
-export async function createHandover(pool: Pool, of: { from: number; to: number; amount: number; by: number }) {
+export async function createHandover(
+  pool: Pool,
+  of: { from: number; to: number; amount: number; by: number },
+) {
   const { rows } = await pool.query(
     `INSERT INTO cash_handovers (from_account_id, to_account_id, amount, given_by, given_on)
      VALUES ($1, $2, $3, $4, '2026-01-06') RETURNING id`,
@@ -28,8 +31,9 @@ export async function createHandover(pool: Pool, of: { from: number; to: number;
 
 /** The cash account of a user, created when there is none. */
 export async function cashOf(pool: Pool, user_id: number, amount = 100_000): Promise<number> {
-  const { rows } = await pool.query('SELECT id FROM cash_accounts WHERE user_id = $1 AND archived_at IS NULL', [
-    user_id,
-  ])
+  const { rows } = await pool.query(
+    'SELECT id FROM cash_accounts WHERE user_id = $1 AND archived_at IS NULL',
+    [user_id],
+  )
   return rows[0] ? Number(rows[0].id) : (await createCash(pool, amount, user_id)).id
 }

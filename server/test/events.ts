@@ -48,7 +48,8 @@ export async function readEvents(
     status: response.status,
     headers: response.headers,
     seen,
-    changes: () => seen.filter(({ event }) => event === 'changes').flatMap(({ data }) => data as RecordChange[]),
+    changes: () =>
+      seen.filter(({ event }) => event === 'changes').flatMap(({ data }) => data as RecordChange[]),
     lastId: () => seen.findLast(({ id }) => id !== null)?.id ?? undefined,
     ended,
     async close() {

@@ -15,7 +15,11 @@ type Sent = {
 }
 
 /** Uploads a file in parts and returns the last response. */
-export async function sendFile(t: TestApp, by: Caller, { bytes, number, expires_on, name = 'file', ...file }: Sent) {
+export async function sendFile(
+  t: TestApp,
+  by: Caller,
+  { bytes, number, expires_on, name = 'file', ...file }: Sent,
+) {
   const begun = await by.post('/file-uploads', { ...file, name, size: bytes.length })
   if (begun.status !== 201) return begun
   for (let offset = 0; offset < bytes.length; offset += chunkSize) {
@@ -87,7 +91,8 @@ export async function createUpload(
     .values({ user_id, ...record, size: bytes.length, received: complete ? bytes.length : 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (complete) await db.insertInto('file_upload_chunks').values({ upload_id: id, position: 0, bytes }).execute()
+  if (complete)
+    await db.insertInto('file_upload_chunks').values({ upload_id: id, position: 0, bytes }).execute()
   return id
 }
 

@@ -19,7 +19,11 @@ export type Place = { state: number; district: number; area: number; pincode: nu
 
 /** A state of its own down to one pincode. */
 export async function createPlace(db: Db, { area = 'HSR Layout' } = {}): Promise<Place> {
-  const insert = async (title: string, type: 'state' | 'district' | 'area' | 'pincode', parent_id: number | null) => {
+  const insert = async (
+    title: string,
+    type: 'state' | 'district' | 'area' | 'pincode',
+    parent_id: number | null,
+  ) => {
     const values = { title, type, parent_id, search_text: title.toLowerCase() }
     return (await db.insertInto('locations').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
@@ -73,9 +77,17 @@ export async function createQuestion(db: Db, category_id: number, values: Questi
   return id
 }
 
-type CustomerValues = { name?: string; phone?: string; alternate_phone?: string | null; whatsapp?: string | null }
+type CustomerValues = {
+  name?: string
+  phone?: string
+  alternate_phone?: string | null
+  whatsapp?: string | null
+}
 
-export async function createCustomer(db: Db, values: CustomerValues = {}): Promise<{ id: number; phone: string }> {
+export async function createCustomer(
+  db: Db,
+  values: CustomerValues = {},
+): Promise<{ id: number; phone: string }> {
   const phone = values.phone ?? newPhone()
   const { id } = await db
     .insertInto('customers')
@@ -117,10 +129,22 @@ export async function createAddress(
 }
 
 export async function createPartner(db: Db, values: { name?: string; phone?: string } = {}): Promise<number> {
-  const nothing = { alternate_phone: null, whatsapp: null, email: null, gender: null, blood_group: null, note: null }
+  const nothing = {
+    alternate_phone: null,
+    whatsapp: null,
+    email: null,
+    gender: null,
+    blood_group: null,
+    note: null,
+  }
   const { id } = await db
     .insertInto('partners')
-    .values({ ...nothing, name: values.name ?? 'Ravi Kumar', phone: values.phone ?? newPhone(), status: 'approved' })
+    .values({
+      ...nothing,
+      name: values.name ?? 'Ravi Kumar',
+      phone: values.phone ?? newPhone(),
+      status: 'approved',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

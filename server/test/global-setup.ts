@@ -15,8 +15,8 @@ import { templates } from './database.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(quickFolder(), 'house-care-test-'))
   const log = createLog({ mode: 'start', logLevel: 'error' })
-  // Test databases are deleted afterwards, so their writes need not survive a power cut. Only a superuser may end an
-  // automatic vacuum: while one runs, no test could drop a database or end its connections.
+  // Test databases are deleted afterwards, so their writes need not survive a power cut. Only a superuser may
+  // end an automatic vacuum: while one runs, no test could drop a database or end its connections.
   const settings = {
     fsync: 'off',
     autovacuum: 'off',

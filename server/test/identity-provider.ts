@@ -11,8 +11,8 @@ type Claims = { [claim: string]: unknown }
 const client = { clientId: 'house-care', clientSecret: 'a-secret-of-the-tests-and-no-other-place' }
 
 /**
- * A real provider of OpenID Connect on loopback. `people` by subject; the selected one signs in without a question,
- * `null` cancels.
+ * A real provider of OpenID Connect on loopback. `people` by subject; the selected one signs in without a
+ * question, `null` cancels.
  */
 export async function identityProvider({ returnTo = 'http://127.0.0.1:3000/login' } = {}) {
   const people = new Map<string, Person>()
@@ -24,12 +24,19 @@ export async function identityProvider({ returnTo = 'http://127.0.0.1:3000/login
   const issuer = `http://127.0.0.1:${port}`
   const provider: Provider = new Provider(issuer, {
     clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [returnTo] }],
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
+    findAccount: (_: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ ...people.get(sub), sub }),
+    }),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['cookies of the tests'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/interaction' },
-    async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
+    async loadExistingGrant({
+      oidc,
+    }: {
+      oidc: { client: { clientId: string }; session: { accountId: string } }
+    }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
       grant.addOIDCScope('openid email profile')
       await grant.save()

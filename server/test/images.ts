@@ -7,8 +7,15 @@ export function createImage(
   { width = 60, height = 40, format = 'jpeg' }: Shape = {},
   located = false,
 ): Promise<Buffer> {
-  const image = sharp({ create: { width, height, channels: 3, background: { r: 20, g: 120, b: 90 } } }).toFormat(format)
-  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '77/1 35/1 0/1' }
+  const image = sharp({
+    create: { width, height, channels: 3, background: { r: 20, g: 120, b: 90 } },
+  }).toFormat(format)
+  const gps = {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '12/1 58/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '77/1 35/1 0/1',
+  }
   return (located ? image.withExif({ IFD0: { Make: 'Secret camera' }, IFD3: gps }) : image).toBuffer()
 }
 

@@ -11,7 +11,12 @@ export async function work(t: TestApp, by: Caller, id: number): Promise<DataImpo
 }
 
 /** Uploads a file through the API and reads it. */
-export async function uploaded(t: TestApp, by: Caller, kind: ImportKind, file: string | Buffer): Promise<DataImport> {
+export async function uploaded(
+  t: TestApp,
+  by: Caller,
+  kind: ImportKind,
+  file: string | Buffer,
+): Promise<DataImport> {
   const bytes = Buffer.from(file)
   const { body } = await by.post('/imports', { kind, file_name: 'list.csv', size: bytes.length })
   for (let number = 0; number * importLimits.part < bytes.length; number += 1) {
@@ -34,7 +39,8 @@ export type ImportStep = keyof typeof before
 const columns = 60
 /** The body of a step of an import that `createImport` created; those of several imports differ. */
 export function stepBody(step: ImportStep, id: number): Record<string, unknown> {
-  if (step === 'parts') return { number: 0, content: Buffer.from(String(id).padStart(10, '0')).toString('base64') }
+  if (step === 'parts')
+    return { number: 0, content: Buffer.from(String(id).padStart(10, '0')).toString('base64') }
   if (step === 'apply') return { checks: id, only_good: false }
   if (step === 'undo') return {}
   const mapping: (string | null)[] = Array.from({ length: columns }, () => null)
@@ -51,7 +57,11 @@ export async function createImport(t: TestApp, step: ImportStep, width = columns
     `INSERT INTO imports (kind, file_name, size, state, headers, mapping, rows, checks, counts, applied, applied_at, created_by)
      SELECT 'customers', 'list.csv', 10, $1, $3, '[]', 1, 1, $2,
        CASE WHEN $1 = 'applied' THEN 1 ELSE 0 END, CASE WHEN $1 = 'applied' THEN app_now() END, min(id) FROM users RETURNING id`,
-    [before[step], JSON.stringify(counts), JSON.stringify(Array.from({ length: width }, (_, at) => `Column ${at}`))],
+    [
+      before[step],
+      JSON.stringify(counts),
+      JSON.stringify(Array.from({ length: width }, (_, at) => `Column ${at}`)),
+    ],
   )
   const id = Number(rows[0].id)
   await pool.query('UPDATE imports SET checks = id WHERE id = $1', [id])

@@ -10,7 +10,8 @@ export const ownMonth = (): string => {
 }
 
 /**
- * A line of a draft in a month of its own: a bonus of the rule with this name. Returns ids, month and the draft's sum.
+ * A line of a draft in a month of its own: a bonus of the rule with this name. Returns ids, month and the
+ * draft's sum.
  */
 export async function createDraftLine(
   pool: Pool,

@@ -6,11 +6,13 @@ const streams = (Object.entries(api) as [string, Endpoint][])
   .filter(([, { produces }]) => produces === eventStream)
   .map(([key]) => `/api${key.split(' ')[1]}`)
 
-export type Injected = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'> & { body: string }
+export type Injected = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'> & {
+  body: string
+}
 
 /**
- * A request without a socket. Of a response that never ends, returns the beginning, up to the event that opens the
- * stream.
+ * A request without a socket. Of a response that never ends, returns the beginning, up to the event that
+ * opens the stream.
  */
 export async function injectInto(app: FastifyInstance, options: InjectOptions): Promise<Injected> {
   const isStream = options.method === 'GET' && streams.includes(String(options.url).split('?')[0]!)
@@ -23,5 +25,10 @@ export async function injectInto(app: FastifyInstance, options: InjectOptions): 
     if (String(part).includes('event: hello')) break
   }
   const rawPayload = Buffer.concat(parts)
-  return { statusCode: response.statusCode, headers: response.headers, rawPayload, body: rawPayload.toString() }
+  return {
+    statusCode: response.statusCode,
+    headers: response.headers,
+    rawPayload,
+    body: rawPayload.toString(),
+  }
 }

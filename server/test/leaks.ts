@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Searches every response of the real app in a test, whatever its subject: none may contain a password hash, a token of
- * the caller or a key of the program. Returns the findings by call.
+ * Searches every response of the real app in a test, whatever its subject: none may contain a password hash,
+ * a token of the caller or a key of the program. Returns the findings by call.
  */
 export function watchLeaks(app: FastifyInstance, appKey: Buffer): string[] {
   const leaks: string[] = []

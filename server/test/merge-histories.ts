@@ -32,7 +32,14 @@ export type History = {
   money: number
 }
 
-export const newHistory = (): History => ({ customers: [], rows: [], merges: [], into: new Map(), clock: 0, money: 0 })
+export const newHistory = (): History => ({
+  customers: [],
+  rows: [],
+  merges: [],
+  into: new Map(),
+  clock: 0,
+  money: 0,
+})
 
 export const isMerged = ({ into }: History, id: number) => into.has(id)
 export const livingOf = (history: History) => history.customers.filter((id) => !isMerged(history, id))
@@ -55,7 +62,11 @@ export async function addCustomer(db: Db, history: History, pick: Pick, shared: 
   const text = (value: string) => (pick(2) === 0 ? value : null)
   await db
     .updateTable('customers')
-    .set({ email: text(`${id}@example.com`), note: text(`Note of ${id}`), source: pick(2) === 0 ? 'website' : null })
+    .set({
+      email: text(`${id}@example.com`),
+      note: text(`Note of ${id}`),
+      source: pick(2) === 0 ? 'website' : null,
+    })
     .where('id', '=', id)
     .execute()
   history.customers.push(id)
@@ -142,7 +153,9 @@ export function noteMerge(history: History, id: number, survivor: number, merged
   history.merges.push({ id, at: history.clock++, survivor, merged, moves, undone: false })
 }
 
-/** The effect of an undo: moved records go back, with the records created since for their jobs and enquiries. */
+/**
+ * The effect of an undo: moved records go back, with the records created since for their jobs and enquiries.
+ */
 export function noteUndo(history: History, { id }: Merge): void {
   const merge = history.merges.find((one) => one.id === id)!
   const back = merge.moves.filter(({ row }) => row.owner === merge.survivor)

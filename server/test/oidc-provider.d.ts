@@ -11,7 +11,9 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object)
     Grant: typeof Grant
-    use(middleware: (context: { body?: { id_token?: string } }, next: () => Promise<void>) => Promise<void>): void
+    use(
+      middleware: (context: { body?: { id_token?: string } }, next: () => Promise<void>) => Promise<void>,
+    ): void
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
   }

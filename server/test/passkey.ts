@@ -10,7 +10,10 @@ const hasCredential = 0x40
 
 export type SoftPasskey = ReturnType<typeof softPasskey>
 
-/** An authenticator of tests: a key pair that responds as a phone does. The origin is that of the tests' program. */
+/**
+ * An authenticator of tests: a key pair that responds as a phone does. The origin is that of the tests'
+ * program.
+ */
 export function softPasskey({ host = 'localhost', origin = 'http://localhost:0' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

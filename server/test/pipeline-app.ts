@@ -107,6 +107,8 @@ function addNote(db: Kysely<Database>): Promise<{ id: number }> {
 
 /** How many rows the test endpoints have written. */
 export async function countNotes(t: TestApp): Promise<number> {
-  const { rows } = await t.database.pool.query("SELECT count(*) FROM timeline_entries WHERE record_type = 'test'")
+  const { rows } = await t.database.pool.query(
+    "SELECT count(*) FROM timeline_entries WHERE record_type = 'test'",
+  )
   return Number(rows[0].count)
 }

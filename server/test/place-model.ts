@@ -15,7 +15,8 @@ export type Model = Map<number, ModelPlace>
 
 export const placeTypesInOrder = ['state', 'district', 'area', 'pincode'] as const
 
-export const childrenOf = (model: Model, id: number) => [...model.values()].filter((place) => place.parent_id === id)
+export const childrenOf = (model: Model, id: number) =>
+  [...model.values()].filter((place) => place.parent_id === id)
 
 /** Why the tree refuses the location; null when it accepts it. */
 export function refusalOf(
@@ -26,7 +27,8 @@ export function refusalOf(
   const parent = input.parent_id === null ? null : model.get(input.parent_id)
   // Its own parent would have the type that it is to get.
   if (own && input.parent_id === own.id) return 'parent'
-  if ((parent?.type ?? null) !== parentTypeOf[input.type] || (input.parent_id !== null && !parent)) return 'parent'
+  if ((parent?.type ?? null) !== parentTypeOf[input.type] || (input.parent_id !== null && !parent))
+    return 'parent'
   if (own && own.type !== input.type && childrenOf(model, own.id).length > 0) return 'children'
   if (input.type === 'pincode' && !/^[1-9]\d{5}$/.test(input.title)) return 'pincode'
   return twinOf(model, input, own?.id) ? 'twin' : null
@@ -46,7 +48,8 @@ function twinOf(model: Model, input: Pick<ModelPlace, 'title' | 'type' | 'parent
 export function newPathsOf(model: Model, rows: readonly string[][]): number {
   const wanted = new Set<string>()
   for (const path of rows) {
-    for (let depth = 1; depth <= path.length; depth += 1) wanted.add(path.slice(0, depth).join('\n').toLowerCase())
+    for (let depth = 1; depth <= path.length; depth += 1)
+      wanted.add(path.slice(0, depth).join('\n').toLowerCase())
   }
   for (const place of model.values()) wanted.delete(pathOf(model, place).join('\n').toLowerCase())
   return wanted.size

@@ -36,7 +36,10 @@ export function providerSignIns() {
   }
 
   let count = 0
-  async function person(groups: string[] = [], parts = {}): Promise<{ subject: string; email: string; name: string }> {
+  async function person(
+    groups: string[] = [],
+    parts = {},
+  ): Promise<{ subject: string; email: string; name: string }> {
     count += 1
     const [subject, email, name] = [`subject-${count}`, `person-${count}@house.test`, `Person ${count}`]
     sso.people.set(subject, { email, email_verified: true, name, groups, ...parts })
@@ -47,7 +50,11 @@ export function providerSignIns() {
   const links = (userId: number) =>
     t.database.db.selectFrom('provider_links').selectAll().where('user_id', '=', userId).execute()
   const rolesOf = async (userId: number) => {
-    const rows = await t.database.db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute()
+    const rows = await t.database.db
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', userId)
+      .execute()
     return rows.map(({ role }) => role).sort()
   }
   const actions = async (userId: number) => {

@@ -24,11 +24,12 @@ export async function reportSteps() {
   await world.setting('assignment.uncomplete', true)
 
   const jobNow = async ({ id }: { id: number }): Promise<Job> => (await staff.get(`/jobs/${id}`)).body
-  const balanceOf = async (partner: number): Promise<number> => (await staff.get(`/partners/${partner}`)).body.balance
+  const balanceOf = async (partner: number): Promise<number> =>
+    (await staff.get(`/partners/${partner}`)).body.balance
   const statesOf = async ({ id }: { id: number }) =>
-    (await t.database.pool.query('SELECT state FROM completion_reports WHERE job_id = $1 ORDER BY id', [id])).rows.map(
-      ({ state }) => state,
-    )
+    (
+      await t.database.pool.query('SELECT state FROM completion_reports WHERE job_id = $1 ORDER BY id', [id])
+    ).rows.map(({ state }) => state)
 
   async function linkOf(job: Job): Promise<string> {
     const { body } = await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })

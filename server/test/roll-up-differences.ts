@@ -5,7 +5,9 @@ import { isMonthly, type RollUp } from '#platform/roll-up/roll-up.ts'
 /** Values of every roll-up that differ from a plain count of its rows, with and without pending changes. */
 export async function differences(db: Kysely<Database>, rollUps: readonly RollUp[]): Promise<unknown[]> {
   const facets = rollUps.flatMap((rollUp) =>
-    Object.entries(rollUp.facets).flatMap(([facet, spans]) => spans.map((span) => plainCounts(rollUp, facet, span))),
+    Object.entries(rollUp.facets).flatMap(([facet, spans]) =>
+      spans.map((span) => plainCounts(rollUp, facet, span)),
+    ),
   )
   const { rows } = await sql`
     WITH plain AS (${sql.join(facets, sql` UNION ALL `)}), parts AS (
@@ -44,7 +46,9 @@ function plainCounts(rollUp: RollUp, facet: string, span: string): RawBuilder<un
   })
   const key = names.length === 0 ? sql`''` : sql`concat_ws('|', ${sql.join(columns)})`
   const measures = Object.values(rollUp.measures)
-  const day = rollUp.at ? sql`(${sql.ref(`r.${rollUp.at}`)} AT TIME ZONE 'Asia/Kolkata')::date` : sql`date '2000-01-01'`
+  const day = rollUp.at
+    ? sql`(${sql.ref(`r.${rollUp.at}`)} AT TIME ZONE 'Asia/Kolkata')::date`
+    : sql`date '2000-01-01'`
   const sums = Array.from({ length: most }, (_, place) =>
     measures[place] === undefined ? sql`NULL` : sql`sum((${sql.raw(measures[place])})::bigint)`,
   )

@@ -31,7 +31,10 @@ function addField(domain: string, added: string): void {
   const end = '} as const satisfies RecordFields'
   const text = readFileSync(file, 'utf8').replace(end, `  ${added}\n${end}`)
   const isImported = /^import .*\beverywhere\b/m.test(text)
-  writeFileSync(file, isImported ? text : text.replace('{ type RecordFields', '{ everywhere, type RecordFields'))
+  writeFileSync(
+    file,
+    isImported ? text : text.replace('{ type RecordFields', '{ everywhere, type RecordFields'),
+  )
 }
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
@@ -47,7 +50,9 @@ test('the field compiles in every part of the program', { timeout: 5 * minutes }
 test('the command of the guide shows the column in the schema', { timeout: 3 * minutes }, () => {
   execFileSync(process.execPath, ['tools/start.mjs', 'db:schema'], { cwd: copy, stdio: 'pipe' })
   for (const domain of Object.keys(tables)) {
-    expect(readFileSync(join(copy, `server/db/schema/${domain}.sql`), 'utf8'), domain).toContain('  nickname text')
+    expect(readFileSync(join(copy, `server/db/schema/${domain}.sql`), 'utf8'), domain).toContain(
+      '  nickname text',
+    )
   }
 })
 

@@ -44,7 +44,9 @@ it('data starts with its own key only, which a backup keeps and rotate-key repla
   expect((await refusedStart(restored, withKey(second))).code).toBe(1)
   await proveStart(restored, withKey(first))
 
-  expect(await command(dataDir, 'rotate-key', [], { APP_KEY: first, NEW_APP_KEY: second })).toMatchObject({ code: 0 })
+  expect(await command(dataDir, 'rotate-key', [], { APP_KEY: first, NEW_APP_KEY: second })).toMatchObject({
+    code: 0,
+  })
   expect((await refusedStart(dataDir, withKey(first))).code).toBe(1)
   await proveStart(dataDir, withKey(second))
 

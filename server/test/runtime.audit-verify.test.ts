@@ -17,7 +17,11 @@ let url: string
 beforeAll(async () => {
   const port = await freePort()
   const dataDir = scratchFolder({ isTest: false })
-  cluster = await startCluster({ dataDir, log, settings: { listen_addresses: '127.0.0.1', port: String(port) } })
+  cluster = await startCluster({
+    dataDir,
+    log,
+    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+  })
   url = `postgres://housecare@127.0.0.1:${port}/housecare`
   await migrate({ connectionString: url }, log)
   client = new Client({ connectionString: url })
@@ -43,7 +47,9 @@ it('npm run audit:verify names an entry that was changed, and fails', async () =
     SELECT 'job', number::text, 'updated' FROM generate_series(1, 3) AS number`)
   const first = await verify()
   expect(first).toMatchObject({ code: 0 })
-  expect(first.output).toMatch(/^3 entries of the audit log are unbroken\.\nHash of the last one: [0-9a-f]{64}$/)
+  expect(first.output).toMatch(
+    /^3 entries of the audit log are unbroken\.\nHash of the last one: [0-9a-f]{64}$/,
+  )
   await client.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_append_only;
     UPDATE audit_entries SET action = 'created' WHERE record_id = '2'`)
   expect(await verify()).toEqual({

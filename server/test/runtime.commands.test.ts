@@ -36,11 +36,15 @@ it('creates the first account, beside the running program and without it, and st
     output: '--name is missing',
   })
   expect(await command(dataDir, 'user-create', [...asha, '--role', 'king'])).toMatchObject({ code: 1 })
-  expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'short\n')).toMatchObject({ code: 1 })
-  expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'a long enough one\n')).toEqual({
-    code: 0,
-    output: 'Created asha@example.com (dev).',
+  expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'short\n')).toMatchObject({
+    code: 1,
   })
+  expect(await command(dataDir, 'user-create', [...asha, '--password-stdin'], 'a long enough one\n')).toEqual(
+    {
+      code: 0,
+      output: 'Created asha@example.com (dev).',
+    },
+  )
   expect(await signIn(address, 'a long enough one')).toBe(200)
   expect(await signIn(address, 'another')).not.toBe(200)
 

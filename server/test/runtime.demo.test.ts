@@ -15,7 +15,12 @@ async function command(dataDir: string, name: string): Promise<{ code: number; o
   return { code, output: output.trim() }
 }
 
-const call = (address: string, method: string, path: string, { body, token }: { body?: object; token?: string }) =>
+const call = (
+  address: string,
+  method: string,
+  path: string,
+  { body, token }: { body?: object; token?: string },
+) =>
   fetch(`${address}/api${path}`, {
     method,
     headers: {
@@ -43,7 +48,8 @@ it('serve refuses a database with demo accounts until demo:end has ended them an
 
   expect(await command(dataDir, 'demo-end')).toEqual({
     code: 0,
-    output: 'Ended 5 demo accounts and all sessions.\nNo account can sign in now. Create one with: npm run user:create',
+    output:
+      'Ended 5 demo accounts and all sessions.\nNo account can sign in now. Create one with: npm run user:create',
   })
   const served = startProgram(dataDir, { mode: 'serve', env: { DEMO: '' } })
   const address = await served.address

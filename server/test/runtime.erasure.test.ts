@@ -44,10 +44,15 @@ it('erases a person again who was erased after the backup, on restore or before 
   const [dataDir, backups] = [scratchFolder(), scratchFolder()]
   const program = startProgram(dataDir, demo)
   const call = await admin(await program.address)
-  const { body: customer } = await call('POST', '/customers', { name: 'Meera Erased', phone: '+919812470009' })
+  const { body: customer } = await call('POST', '/customers', {
+    name: 'Meera Erased',
+    phone: '+919812470009',
+  })
   const first = await command(dataDir, 'backup', ['--to', backups])
   const folder = / to (\/\S+)/.exec(first.output)![1]!
-  expect((await call('POST', `/customers/${customer.id}/erasure`, { reason: 'no-longer-needed' })).status).toBe(200)
+  expect(
+    (await call('POST', `/customers/${customer.id}/erasure`, { reason: 'no-longer-needed' })).status,
+  ).toBe(200)
   await until(() => existsSync(join(dataDir, 'erasures.jsonl')))
   expect(readFileSync(join(dataDir, 'erasures.jsonl'), 'utf8')).not.toContain('9812470009')
   expect((await command(dataDir, 'backup', ['--to', backups])).code).toBe(0)

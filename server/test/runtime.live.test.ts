@@ -44,7 +44,10 @@ async function twoPrograms() {
       const response = await fetch(`${writing}/api/customers`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name, phone: `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}` }),
+        body: JSON.stringify({
+          name,
+          phone: `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+        }),
       })
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
       return ((await response.json()) as { id: number }).id
@@ -60,7 +63,9 @@ it('each program publishes the other’s writes, also after a database restart, 
   const two = await twoPrograms()
   const events = await readEvents(two.streaming, two.token)
   const expectChange = (id: number) =>
-    expect.poll(() => events.changes().map((change) => change.id), { timeout: 60_000, interval: 20 }).toContain(id)
+    expect
+      .poll(() => events.changes().map((change) => change.id), { timeout: 60_000, interval: 20 })
+      .toContain(id)
   await expect.poll(() => events.seen.map(({ event }) => event)).toContain('hello')
   await expectChange(await two.post('Across'))
 

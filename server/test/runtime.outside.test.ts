@@ -20,7 +20,9 @@ const systemBinaries = existsSync(systemFolder)
       .filter((folder) => existsSync(join(folder, 'initdb')))
   : []
 
-/** Starts twice on it: the first creates the tables, the second finds them; nothing is created in DATA_DIR. */
+/**
+ * Starts twice on it: the first creates the tables, the second finds them; nothing is created in DATA_DIR.
+ */
 async function proveOutside(url: string): Promise<void> {
   const dataDir = scratchFolder()
   await proveStart(dataDir, { mode: 'serve', env: { DATABASE_URL: url } })

@@ -157,7 +157,9 @@ function callerOf(userId: number, token: string): Person {
 test('a call becomes a receipt, and a task sends its messages', async () => {
   const admin = await signedIn('admin')
   // The places of India were loaded through it too, and are replaced by a smaller town.
-  expect((await runQuery(superuser, 'SELECT count(*)::int AS count FROM locations'))[0]!.count).toBeGreaterThan(40_000)
+  expect(
+    (await runQuery(superuser, 'SELECT count(*)::int AS count FROM locations'))[0]!.count,
+  ).toBeGreaterThan(40_000)
   await runQuery(superuser, 'TRUNCATE locations CASCADE')
   const world = await createWorld({ database } as unknown as TestApp, staff)
   await useGateway(gateway, admin, world)
@@ -174,19 +176,33 @@ test('a call becomes a receipt, and a task sends its messages', async () => {
     quoted_price: 100_000,
   })
   expect(enquiry.status, JSON.stringify(enquiry.body)).toBe(201)
-  let job = await staff.post(`/enquiries/${enquiry.body.id}/job`, { ...period, version: enquiry.body.version })
+  let job = await staff.post(`/enquiries/${enquiry.body.id}/job`, {
+    ...period,
+    version: enquiry.body.version,
+  })
   expect(job.status, JSON.stringify(job.body)).toBe(201)
   const { id } = job.body
   // Received within little more than the second between two reads of such a stream.
-  await expect.poll(() => events.changes().map((change) => change.id), { timeout: 3000, interval: 20 }).toContain(id)
+  await expect
+    .poll(() => events.changes().map((change) => change.id), { timeout: 3000, interval: 20 })
+    .toContain(id)
   await events.close()
 
   const partner_id = await world.partner()
-  for (const [step, given] of Object.entries({ assign: { partner_id }, accept: {}, start: {}, complete: {} })) {
+  for (const [step, given] of Object.entries({
+    assign: { partner_id },
+    accept: {},
+    start: {},
+    complete: {},
+  })) {
     job = await staff.post(`/jobs/${id}/${step}`, { ...given, version: job.body.version })
     expect([step, job.status, job.status < 300 || job.body]).toEqual([step, 200, true])
   }
-  const paid = await staff.post(`/jobs/${id}/payments`, { method: 'cash', amount: 100_000, received_by: 'company' })
+  const paid = await staff.post(`/jobs/${id}/payments`, {
+    method: 'cash',
+    amount: 100_000,
+    received_by: 'company',
+  })
   expect(paid.status, JSON.stringify(paid.body)).toBe(201)
   const { body: payments } = await staff.get(`/jobs/${id}/payments`)
   const receipt = await staff.get(`/payments/${(payments.data ?? payments)[0].id}/receipt`)

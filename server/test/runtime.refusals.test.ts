@@ -112,13 +112,16 @@ describe('a disk without room for the database', () => {
   const folder = scratchFolder({ isTest: false })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.runIf(onSmallDisk(folder, 'true').status === 0)('is refused in one line before the database is created', () => {
-    const main = join(checkoutRoot, 'server/src/main.ts')
-    const { status, stdout, stderr } = onSmallDisk(folder, `${process.execPath} ${main} start`)
-    expect(status).toBe(1)
-    expect(stdout).not.toContain('Creating the database')
-    expect(stderr).toMatch(/^DATA_DIR has 8 MB free, at least \d+ MB are needed: [^\n]+\n$/)
-  })
+  it.runIf(onSmallDisk(folder, 'true').status === 0)(
+    'is refused in one line before the database is created',
+    () => {
+      const main = join(checkoutRoot, 'server/src/main.ts')
+      const { status, stdout, stderr } = onSmallDisk(folder, `${process.execPath} ${main} start`)
+      expect(status).toBe(1)
+      expect(stdout).not.toContain('Creating the database')
+      expect(stderr).toMatch(/^DATA_DIR has 8 MB free, at least \d+ MB are needed: [^\n]+\n$/)
+    },
+  )
 })
 
 describe('a start', () => {
@@ -139,7 +142,10 @@ describe('a start', () => {
   })
 
   it('in production warns of an empty TRUSTED_PROXIES and of root', async () => {
-    const program = startProgram(scratchFolder(), { mode: 'serve', env: { PUBLIC_URL: 'https://admin.example.com' } })
+    const program = startProgram(scratchFolder(), {
+      mode: 'serve',
+      env: { PUBLIC_URL: 'https://admin.example.com' },
+    })
     await program.address
     await stopProgram(program)
     expect(program.output()).toContain('TRUSTED_PROXIES is empty')

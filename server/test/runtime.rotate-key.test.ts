@@ -25,7 +25,11 @@ let userId: number
 beforeAll(async () => {
   const port = await freePort()
   const dataDir = scratchFolder({ isTest: false })
-  cluster = await startCluster({ dataDir, log, settings: { listen_addresses: '127.0.0.1', port: String(port) } })
+  cluster = await startCluster({
+    dataDir,
+    log,
+    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+  })
   url = `postgres://housecare@127.0.0.1:${port}/housecare`
   await migrate({ connectionString: url }, log)
 })
@@ -38,8 +42,8 @@ async function withDatabase<T>(work: (database: DatabaseHandle) => Promise<T>): 
 }
 
 /**
- * Two settings, the secret of an app, a waiting message, the bank details of a partner, a webhook and an erasure,
- * sealed with the old key.
+ * Two settings, the secret of an app, a waiting message, the bank details of a partner, a webhook and an
+ * erasure, sealed with the old key.
  */
 async function plant(): Promise<void> {
   await withDatabase(async ({ db }) => {
@@ -58,7 +62,11 @@ async function plant(): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow()
     userId = user.id
-    const secret = (key: string, value: string) => ({ key, value: JSON.stringify(seal(value, key)), encrypted: true })
+    const secret = (key: string, value: string) => ({
+      key,
+      value: JSON.stringify(seal(value, key)),
+      encrypted: true,
+    })
     await db
       .insertInto('settings')
       .values([
@@ -73,7 +81,13 @@ async function plant(): Promise<void> {
       .execute()
     const reference = randomUUID()
     const sealed_body = seal('123456 is your code', `message ${reference}`)
-    const message = { channel: 'sms', template: 'sms.login', to: '+919876543210', body: '…', reference } as const
+    const message = {
+      channel: 'sms',
+      template: 'sms.login',
+      to: '+919876543210',
+      body: '…',
+      reference,
+    } as const
     await db
       .insertInto('messages')
       .values({ ...message, sealed_body })
@@ -94,7 +108,13 @@ async function plant(): Promise<void> {
       ${JSON.stringify({ partner_bank_details: [bankRow], files: [{ partner_id: 71, sealed_number: null }, fileRow] })}::jsonb)`.execute(
       db,
     )
-    const webhook = { id: 7, title: 'Accounting', url: 'https://hooks.example', records: ['job' as const], position: 0 }
+    const webhook = {
+      id: 7,
+      title: 'Accounting',
+      url: 'https://hooks.example',
+      records: ['job' as const],
+      position: 0,
+    }
     await db
       .insertInto('webhooks')
       .values({ ...webhook, sealed_secret: seal('whsec_abc', 'webhook 7') })
@@ -130,7 +150,10 @@ async function readAll(key: Buffer): Promise<Record<string, unknown>> {
     const erasure = await db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow()
     const checkpoint = await db.selectFrom('audit_checkpoint').selectAll().executeTakeFirstOrThrow()
     return Object.fromEntries([
-      ...settings.map(({ key: name, value, encrypted }) => [name, encrypted ? open(String(value), name) : value]),
+      ...settings.map(({ key: name, value, encrypted }) => [
+        name,
+        encrypted ? open(String(value), name) : value,
+      ]),
       ['app', open(app.sealed_secret, place(app.user_id))],
       ['message', open(message.sealed_body ?? '', `message ${message.reference}`)],
       ['bank', open(bank.sealed_details, `bank details of partner ${bank.partner_id}`)],

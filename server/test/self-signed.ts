@@ -1,4 +1,6 @@
-/** A certificate for localhost and 127.0.0.1 that no authority signed, valid until 2126. It protects nothing. */
+/**
+ * A certificate for localhost and 127.0.0.1 that no authority signed, valid until 2126. It protects nothing.
+ */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgerqSexvGvq7QEb6l

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { Caller, TestApp } from './app.ts'
 
 /**
- * A settlement run of partners with these balances (paise), in the state `status`. Returns the run and its lines in
- * this order.
+ * A settlement run of partners with these balances (paise), in the state `status`. Returns the run and its
+ * lines in this order.
  */
 export async function createRun(
   t: TestApp,
@@ -60,7 +60,11 @@ export async function draftRun(t: TestApp, by: Caller, partner_ids: readonly num
 }
 
 /** Drafts a run of partners, approves it, pays every line and closes it; returns the paid lines. */
-export async function payRun(t: TestApp, by: Caller, partner_ids: readonly number[]): Promise<SettlementLine[]> {
+export async function payRun(
+  t: TestApp,
+  by: Caller,
+  partner_ids: readonly number[],
+): Promise<SettlementLine[]> {
   const { run, lines } = await draftRun(t, by, partner_ids)
   const path = `/settlement-runs/${run.id}`
   const { version } = (await by.post(`${path}/approve`, { version: run.version })).body

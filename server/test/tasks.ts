@@ -17,7 +17,13 @@ type Pool = Pick<TestDatabase, 'pool'>['pool']
 
 /** A task as the queue stores it; returns its number. A cancelled one changes only on an explicit request. */
 export async function createTask(pool: Pool, fields: TaskFields = {}): Promise<number> {
-  const { state = 'cancelled', kind = 'find-forgotten-messages', payload = {}, output = null, took = 1 } = fields
+  const {
+    state = 'cancelled',
+    kind = 'find-forgotten-messages',
+    payload = {},
+    output = null,
+    took = 1,
+  } = fields
   const isBegun = state !== 'created' && state !== 'cancelled'
   const isOver = state === 'completed' || state === 'failed' || state === 'cancelled'
   const { rows } = await pool.query(

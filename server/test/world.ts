@@ -48,7 +48,8 @@ export async function createWorld(t: TestApp, staff: Caller): Promise<World> {
     const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks.join(', ')}) RETURNING id`
     return (await t.database.pool.query(text, Object.values(values))).rows[0].id as number
   }
-  const place = (type: string, title: string, parent_id: number | null) => idOf('locations', { type, title, parent_id })
+  const place = (type: string, title: string, parent_id: number | null) =>
+    idOf('locations', { type, title, parent_id })
   const state = await place('state', 'Karnataka', null)
   const district = await place('district', 'Bengaluru Urban', state)
   const area = await place('area', 'HSR Layout', district)
@@ -59,12 +60,25 @@ export async function createWorld(t: TestApp, staff: Caller): Promise<World> {
   const taps = await idOf('categories', { title: 'Tap repair', parent_id: plumbing })
   const cleaning = await idOf('categories', { title: 'Cleaning' })
 
-  const customer = (await staff.post('/customers', { name: 'Asha Rao', phone: randomPhone() })).body.id as number
-  const addressBody = { label: null, place_type: 'home', line_1: '12 Lake View', line_2: null, landmark: null }
-  const address = (await staff.post('/addresses', { ...addressBody, location_id: pincode, customer_id: customer })).body
+  const customer = (await staff.post('/customers', { name: 'Asha Rao', phone: randomPhone() })).body
     .id as number
+  const addressBody = {
+    label: null,
+    place_type: 'home',
+    line_1: '12 Lake View',
+    line_2: null,
+    landmark: null,
+  }
+  const address = (
+    await staff.post('/addresses', { ...addressBody, location_id: pincode, customer_id: customer })
+  ).body.id as number
 
-  const partner = async ({ name = 'Ravi Kumar', status = 'approved', services, areas }: PartnerValues = {}) => {
+  const partner = async ({
+    name = 'Ravi Kumar',
+    status = 'approved',
+    services,
+    areas,
+  }: PartnerValues = {}) => {
     const id = await idOf('partners', { name, phone: randomPhone(), status })
     const links = { services: services ?? [plumbing], areas: areas ?? [area] }
     for (const category_id of links.services) {

@@ -1,4 +1,6 @@
-/** URLs that lead into a private network, or are invalid for a provider, in forms that have bypassed checks. */
+/**
+ * URLs that lead into a private network, or are invalid for a provider, in forms that have bypassed checks.
+ */
 export const privateAddresses: readonly string[] = [
   // Loopback, in every spelling that parsers accept.
   'http://127.0.0.1/',

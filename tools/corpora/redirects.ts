@@ -1,6 +1,6 @@
 /**
- * URLs of open redirect attacks: for `continue` of the login page, a path of the server, or any text that becomes a link.
- * `home` is the host under test, `away` a foreign host.
+ * URLs of open redirect attacks: for `continue` of the login page, a path of the server, or any text that
+ * becomes a link. `home` is the host under test, `away` a foreign host.
  */
 export const away = 'evil.test'
 

@@ -1,6 +1,6 @@
 /**
- * Text that runs as a script when it is inserted as markup, an attribute, a URL, a style or a template. Each calls
- * `hit()`: a page that defines it counts the successful ones.
+ * Text that runs as a script when it is inserted as markup, an attribute, a URL, a style or a template. Each
+ * calls `hit()`: a page that defines it counts the successful ones.
  */
 export const scripts: readonly string[] = [
   '<script>hit()</script>',

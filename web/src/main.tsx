@@ -1,6 +1,14 @@
 import '#app/zod-without-eval.ts'
 import './styles/main.css'
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { BlankLayout } from '#app/blank-layout.tsx'
 import { BusyBar } from '#app/busy-bar.tsx'
@@ -23,14 +31,16 @@ import { routes } from './routes.ts'
 
 const loadApp = () => import('#app/app.tsx')
 const loadLogin = () => import('#features/session/login-page.tsx')
-const ToastList = optionalPart(() => import('#shared/toasts/toast-list.tsx').then((module) => module.ToastList))
+const ToastList = optionalPart(() =>
+  import('#shared/toasts/toast-list.tsx').then((module) => module.ToastList),
+)
 const OfflineBar = optionalPart(() => import('#app/offline-bar.tsx').then((module) => module.OfflineBar))
 const LaterApp = lazy(() => loadApp().then((module) => ({ default: module.App })))
 const LoginPage = lazy(() => loadLogin().then((module) => ({ default: module.LoginPage })))
 
 /**
- * A first visit that ends at the login page needs neither router nor queries: it shows the form at once and fetches the
- * rest while the user types. The guard is the same, so the router would choose the same address.
+ * A first visit that ends at the login page needs neither router nor queries: it shows the form at once and
+ * fetches the rest while the user types. The guard is the same, so the router would choose the same address.
  */
 function startsAtLogin(): boolean {
   const route = matchRoute(routes, location.pathname)
@@ -51,8 +61,8 @@ function loadPage(): Promise<unknown> | undefined {
 }
 
 /**
- * Loads everything that is shown first. React keeps a placeholder for at least 300 ms, so the app is rendered only
- * after this.
+ * Loads everything that is shown first. React keeps a placeholder for at least 300 ms, so the app is rendered
+ * only after this.
  * @returns the app, where the visit does not begin at the login page
  */
 async function loadFirst(isFirstGuest: boolean): Promise<ComponentType | undefined> {
@@ -69,7 +79,13 @@ function leaveLogin(setGuest: (isGuest: boolean) => void): void {
   setGuest(false)
 }
 
-function Root({ isFirstGuest, app: App = LaterApp }: { isFirstGuest: boolean; app: ComponentType | undefined }) {
+function Root({
+  isFirstGuest,
+  app: App = LaterApp,
+}: {
+  isFirstGuest: boolean
+  app: ComponentType | undefined
+}) {
   const [isGuest, setGuest] = useState(isFirstGuest)
   useEffect(() => {
     if (!isGuest) return

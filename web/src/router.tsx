@@ -31,7 +31,8 @@ const rows: readonly RouteRow[] = routes
 const root = createRootRoute({ component: RootPage })
 
 /**
- * Guards one row before every navigation to it (spec 2); a page that is only preloaded is refused without a message.
+ * Guards one row before every navigation to it (spec 2); a page that is only preloaded is refused without a
+ * message.
  */
 function guard(row: RouteRow, path: string, isPreload: boolean): void {
   const session = sessionStore.get()
@@ -55,7 +56,10 @@ function routerPath({ path, name, tabOf }: RouteRow): string {
 function componentOf({ name }: RouteRow): RouteComponent | undefined {
   const load = (pages as Pages)[name] // by name: the types were checked where the pages are listed
   return (
-    load && lazyRouteComponent(() => load().then((module) => ({ default: withParameters(Object.values(module)[0]!) })))
+    load &&
+    lazyRouteComponent(() =>
+      load().then((module) => ({ default: withParameters(Object.values(module)[0]!) })),
+    )
   )
 }
 
@@ -92,7 +96,9 @@ function parseSearch(search: string): Record<string, string> {
 }
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const entries = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
@@ -108,7 +114,9 @@ export const router = createRouter({
 
 const NotFoundPage = lazyRouteComponent(() => import('#app/not-found-page.tsx'), 'NotFoundPage')
 
-/** Passes the address's parameters to its page as props (spec 2, customers.show); an invalid id has no page. */
+/**
+ * Passes the address's parameters to its page as props (spec 2, customers.show); an invalid id has no page.
+ */
 function withParameters(Page: ComponentType<never>): ComponentType {
   const Known = Page as ComponentType<{ id?: number }> // the pages' list has checked its parameters against the address
   return function PageOfAddress() {

@@ -2,8 +2,8 @@ import { child, guest, page } from '#app/route-row.ts'
 
 // One source: path, title, access and menu entry of a page; its component is in `web/src/pages.ts`.
 /**
- * Every address of the app (spec 2): path, name, title, permission, and differences from a plain panel page. The menu,
- * the guard, the path in the top bar and the tests read this table. The pages are in `pages.ts`.
+ * Every address of the app (spec 2): path, name, title, permission, and differences from a plain panel page.
+ * The menu, the guard, the path in the top bar and the tests read this table. The pages are in `pages.ts`.
  */
 export const routes = [
   page('/', 'home', 'Dashboard', 'dashboard.read', { redirect: '/dashboard' }),
@@ -15,7 +15,9 @@ export const routes = [
   guest('/login', 'login', 'Sign in'),
   guest('/down', 'down', 'Down for maintenance'),
   guest('/invitation', 'invitation', 'Invitation'),
-  page('/customers', 'customers.index', 'Customers', 'customers.read', { menu: { icon: 'customers', order: 3 } }),
+  page('/customers', 'customers.index', 'Customers', 'customers.read', {
+    menu: { icon: 'customers', order: 3 },
+  }),
   page('/customers/by-job', 'customers.by-job', 'Customers by job', 'customers.by-job'),
   page('/customers/duplicate-phones', 'customers.duplicate-phones', 'Duplicate phones', 'customers.read'),
   page('/customers/invalid-names', 'customers.invalid-names', 'Invalid names', 'customers.read'),
@@ -28,10 +30,14 @@ export const routes = [
   page('/staffs/reading', 'staffs.reading', 'Reading log', 'privacy.reading'),
   page('/jobs/create', 'jobs.create', 'New job', 'jobs.write', { parent: '/dashboard' }),
   page('/jobs/{id}', 'jobs.show', 'Job', 'jobs.read', { parent: '/dashboard' }),
-  page('/locations', 'locations.index', 'Locations', 'locations.write', { menu: { icon: 'locations', order: 6 } }),
+  page('/locations', 'locations.index', 'Locations', 'locations.write', {
+    menu: { icon: 'locations', order: 6 },
+  }),
   page('/locations/create/{type}', 'locations.create', 'New location', 'locations.write'),
   page('/locations/{id}/{type}', 'locations.show', 'Location', 'locations.write'),
-  page('/categories', 'categories.index', 'Categories', 'categories.write', { menu: { icon: 'categories', order: 5 } }),
+  page('/categories', 'categories.index', 'Categories', 'categories.write', {
+    menu: { icon: 'categories', order: 5 },
+  }),
   page('/categories/create', 'categories.create', 'New category', 'categories.write'),
   page('/categories/{id}/update', 'categories.update', 'Category', 'categories.write'),
   page('/categories/{id}/questions', 'categories.questions', 'Questions', 'categories.write'),
@@ -49,25 +55,39 @@ export const routes = [
   child('/partners/{id}', '/service', 'partners.show.service', 'Service', 'partners.read'),
   child('/partners/{id}', '/jobs', 'partners.show.jobs', 'Jobs', 'partners.read'),
   child('/partners/{id}', '/account', 'partners.show.account', 'Account', 'partners.read'),
-  page('/enquiries', 'enquiries.index', 'Enquiries', 'enquiries.read', { menu: { icon: 'enquiries', order: 2 } }),
+  page('/enquiries', 'enquiries.index', 'Enquiries', 'enquiries.read', {
+    menu: { icon: 'enquiries', order: 2 },
+  }),
   page('/enquiries/create', 'enquiries.create', 'New enquiry', 'enquiries.write'),
   page('/enquiries/{id}', 'enquiries.show', 'Enquiry', 'enquiries.read'),
   page('/addresses/{id}/update', 'addresses.update', 'Address', 'addresses.write'),
-  page('/settings', 'settings', 'Settings', 'settings.read', { menu: { icon: 'settings', order: 8 }, hasTabs: true }),
+  page('/settings', 'settings', 'Settings', 'settings.read', {
+    menu: { icon: 'settings', order: 8 },
+    hasTabs: true,
+  }),
   child('/settings', '', 'settings.general', 'General', 'settings.read'),
   child('/settings', '/payment', 'settings.payment', 'Payment', 'settings.read'),
   child('/settings', '/sms', 'settings.sms', 'SMS', 'settings.read'),
   child('/settings', '/whatsapp', 'settings.whatsapp', 'WhatsApp', 'settings.read'),
   child('/settings', '/integration', 'settings.integration', 'Integration', 'settings.read'),
   child('/settings', '/retention', 'settings.retention', 'Retention', 'settings.read'),
-  page('/reports', 'reports', 'Reports', 'reports.read', { menu: { icon: 'reports', order: 9 }, hasTabs: true }),
+  page('/reports', 'reports', 'Reports', 'reports.read', {
+    menu: { icon: 'reports', order: 9 },
+    hasTabs: true,
+  }),
   child('/reports', '', 'reports.completed-jobs', 'Completed jobs', 'reports.read'),
   child('/reports', '/upcoming-jobs', 'reports.upcoming-jobs', 'Upcoming jobs', 'reports.read'),
   child('/reports', '/dues', 'reports.dues', 'Customer dues', 'reports.read', 'who owes'),
   child('/reports', '/enquiry-sources', 'reports.enquiry-sources', 'Enquiry sources', 'reports.read'),
   child('/reports', '/lost-enquiries', 'reports.lost-enquiries', 'Lost enquiries', 'reports.read'),
   child('/reports', '/staff-activity', 'reports.staff-activity', 'Staff activity', 'reports.read'),
-  child('/reports', '/partner-performance', 'reports.partner-performance', 'Partner performance', 'reports.read'),
+  child(
+    '/reports',
+    '/partner-performance',
+    'reports.partner-performance',
+    'Partner performance',
+    'reports.read',
+  ),
   child('/reports', '/concessions', 'reports.concessions', 'Concessions', 'reports.read'),
   child('/reports', '/rework', 'reports.rework', 'Rework', 'reports.read'),
   child('/reports', '/unserved-pincodes', 'reports.unserved-pincodes', 'Unserved pincodes', 'reports.read'),

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has a browser that knows the remark (V8 does) compile these files whole, on a thread of its own while they come, instead
- * of function by function on the one that draws. For files of which a first screen runs most. It must be their first line.
+ * Has a browser that knows the remark (V8 does) compile these files whole, on a thread of its own while they
+ * come, instead of function by function on the one that draws. For files of which a first screen runs most.
+ * It must be their first line.
  */
 export function compileAtOnce(names: readonly string[]): Plugin {
   return {

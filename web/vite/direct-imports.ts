@@ -15,8 +15,8 @@ export function publicNames(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Imports each name of a feature's `public.ts` from the file that declares it. Through one file, a page that uses one name
- * would load everything that the feature offers.
+ * Imports each name of a feature's `public.ts` from the file that declares it. Through one file, a page that
+ * uses one name would load everything that the feature offers.
  */
 export function directImports(src: string): Plugin {
   return {

@@ -15,7 +15,10 @@ type Closure = ReadonlySet<string>
 const react = /node_modules\/(?:react|react-dom|scheduler)\//
 const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
 
-/** So many pages share it that it is no matter if another one brings it: one file instead of several of some 500 bytes. */
+/**
+ * So many pages share it that it is no matter if another one brings it: one file instead of several of some
+ * 500 bytes.
+ */
 const many = 9
 
 /** Pages on which the business is set up. */
@@ -23,17 +26,17 @@ const setUp =
   /^features\/(?:categories|day-book|devtools|locations|reports|settings|tax|partners\/(?:incentives|settlements))\/|\/staffs?-/
 
 /**
- * Names the file a module goes to, so that a screen loads few files that compress well instead of fifty small ones, and
- * hardly anything that it does not use (docs/decisions/0005):
+ * Names the file a module goes to, so that a screen loads few files that compress well instead of fifty small
+ * ones, and hardly anything that it does not use (docs/decisions/0005):
  * - `react`: changes seldom
  * - `start`: what every visit begins with, at the login page or behind it
  * - `panel`: what the shell needs beyond that, and what the dashboard shares with any other page
  * - `dashboard`: what is its own, of which its board and a partner's jobs take parts when they are shown
  * - `several-queries` and the like: what few pages need of such a library
  * - `often`: what more than a third of the pages of the day's work share
- * - `shared-…`: what the same pages of the day's work share beyond that; what opens on a press counts for none. The pages on
- *   which the business is set up now and then do not count: each more of them would cut the others' files into smaller ones
- * Everything else is split as Vite sees fit.
+ * - `shared-…`: what the same pages of the day's work share beyond that; what opens on a press counts for
+ *   none. The pages on which the business is set up now and then do not count: each more of them would cut
+ *   the others' files into smaller ones Everything else is split as Vite sees fit.
  */
 export function firstScreens(src: string) {
   const routes = globSync('features/**/*.route.tsx', { cwd: src }).sort()

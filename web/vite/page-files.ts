@@ -9,11 +9,12 @@ type Modules = {
   login: string
 }
 
-// One source: files of a page, in loading order; the `Link` header, `server/src/platform/http/unknown-paths.ts`.
+// One source: files of a page, in loading order; the `Link` header,
+// `server/src/platform/http/unknown-paths.ts`.
 /**
- * Writes `page-files.json` into the build: for each address what a first visit takes, in the order in which it is waited for.
- * The server names them beside the page, so that they are fetched at once, not one after the other as each is read; and the
- * large ones before the small, as a browser asks for six at a time.
+ * Writes `page-files.json` into the build: for each address what a first visit takes, in the order in which
+ * it is waited for. The server names them beside the page, so that they are fetched at once, not one after
+ * the other as each is read; and the large ones before the small, as a browser asks for six at a time.
  */
 export function pageFiles({ shell, login }: Modules): Plugin {
   return {

@@ -10,8 +10,8 @@ const loaders = new Map(
 )
 
 /**
- * The modules of a row of the route table, as paths from `web`: the page whose tab it is and its own, as `pages.ts` says.
- * None for an address that only leads elsewhere.
+ * The modules of a row of the route table, as paths from `web`: the page whose tab it is and its own, as
+ * `pages.ts` says. None for an address that only leads elsewhere.
  */
 export function modulesOf(row: (typeof routes)[number]): string[] {
   const own = loaders.get(row.name)

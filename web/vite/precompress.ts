@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg)$/
 
-/** Writes `.br` and `.gz` beside every file worth it, once and as small as can be, for a server that hands them out. */
+/**
+ * Writes `.br` and `.gz` beside every file worth it, once and as small as can be, for a server that hands
+ * them out.
+ */
 export function precompress(): Plugin {
   let outDir = ''
   return {
@@ -21,13 +24,18 @@ export function precompress(): Plugin {
       sequential: true,
       async handler() {
         const files = await readdir(outDir, { recursive: true })
-        await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(outDir, file))))
+        await Promise.all(
+          files.filter((file) => compressible.test(file)).map((file) => compress(join(outDir, file))),
+        )
       },
     },
   }
 }
 
-/** The last bits of a distance, how many distances have a code of their own, and the bits of a block (0: the encoder's choice). Which is best depends on the file. */
+/**
+ * The last bits of a distance, how many distances have a code of their own, and the bits of a block (0: the
+ * encoder's choice). Which is best depends on the file.
+ */
 const shapes = [
   [0, 4, 0],
   [0, 12, 0],

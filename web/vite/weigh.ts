@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** One script file of the build, as tools/budgets.ts reads it. Modules are paths from the checkout with their size in it. */
+/**
+ * One script file of the build, as tools/budgets.ts reads it. Modules are paths from the checkout with their
+ * size in it.
+ */
 type BuiltFile = {
   file: string
   entry: string | null
@@ -12,7 +15,9 @@ type BuiltFile = {
   modules: Record<string, number>
 }
 
-/** Writes the contents and imports of each built file beside the build, not into it: it must not be served. */
+/**
+ * Writes the contents and imports of each built file beside the build, not into it: it must not be served.
+ */
 export function weigh(path: string): Plugin {
   const root = resolve(import.meta.dirname, '../..')
   const nameOf = (id: string) => relative(root, id.replaceAll('\0', '').split('?')[0] ?? '')

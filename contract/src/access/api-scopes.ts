@@ -1,8 +1,18 @@
 import { type Permission, permissions } from './permissions.ts'
 
-/** Permissions that only a signed-in person may use: their own account, accounts and rights of others, developer tools. */
+/**
+ * Permissions that only a signed-in person may use: their own account, accounts and rights of others,
+ * developer tools.
+ */
 const personal: ReadonlySet<Permission> = new Set<Permission>([
-  ...(['session.read', 'lists.read', 'lists.write', 'lists.manage', 'profile.read', 'profile.write'] as const),
+  ...([
+    'session.read',
+    'lists.read',
+    'lists.write',
+    'lists.manage',
+    'profile.read',
+    'profile.write',
+  ] as const),
   ...([
     'staff.write',
     'staff.logins',

@@ -3,8 +3,8 @@ import type * as z from 'zod'
 const schemas = new WeakSet<z.core.$ZodType>()
 
 /**
- * Marks a field that changes a money rule, moves money without a counterpart, or is what an account signs in with: an endpoint that
- * changes it needs the password or a code of the last 10 minutes (428).
+ * Marks a field that changes a money rule, moves money without a counterpart, or is what an account signs in
+ * with: an endpoint that changes it needs the password or a code of the last 10 minutes (428).
  */
 export function guarded<S extends z.core.$ZodType>(schema: S): S {
   schemas.add(schema)

@@ -4,10 +4,11 @@ const everyone = ['staff', 'admin', 'dev'] as const
 const managers = ['admin', 'dev'] as const
 const developers = ['dev'] as const
 
-// One source: who may do what; `server/proof/access/expected/` is a second table, written by hand, for the tests.
+// One source: who may do what; `server/proof/access/expected/` is a second table, written by hand, for the
+// tests.
 /**
- * Who may do what: the one permission table. Endpoints, web routes, the menu and buttons name a permission of it; no other
- * code compares roles.
+ * Who may do what: the one permission table. Endpoints, web routes, the menu and buttons name a permission of
+ * it; no other code compares roles.
  */
 export const permissions = {
   'session.read': everyone,

@@ -11,13 +11,19 @@ const scopes = z
 /** Days until a key ends. */
 export const keyLifetimes = [30, 90, 180, 365] as const
 
-/** The browser generates the key (256 random bits) and the server stores only its hash, so no response contains it. */
+/**
+ * The browser generates the key (256 random bits) and the server stores only its hash, so no response
+ * contains it.
+ */
 export const apiKeyCreate = z.strictObject({
   /** The program that uses it. */
   title: requiredLine(80),
   key: z
     .string()
-    .regex(new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`), `must be ${apiKeyPrefix} and 43 letters, digits, _ or -`),
+    .regex(
+      new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`),
+      `must be ${apiKeyPrefix} and 43 letters, digits, _ or -`,
+    ),
   scopes,
   days: z.union(
     keyLifetimes.map((days) => z.literal(days)),

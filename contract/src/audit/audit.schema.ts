@@ -4,7 +4,9 @@ import { listQuery, paged, paging } from '../shared/paging.ts'
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/, 'must be lower-case letters, digits and dashes')
 /** A value for a person to read; a moment is shown in the reader's zone. Null: none. */
-const auditValue = z.union([z.strictObject({ text: z.string() }), z.strictObject({ moment: timestamp })]).nullable()
+const auditValue = z
+  .union([z.strictObject({ text: z.string() }), z.strictObject({ moment: timestamp })])
+  .nullable()
 export type AuditValue = z.infer<typeof auditValue>
 
 const auditChange = z.object({ field: z.string(), before: auditValue, after: auditValue })

@@ -6,7 +6,10 @@ import { slugs } from '../shared/terms.ts'
 /** Why a person is called who asked for no calls. */
 export const callReason = text(500).min(1, 'must not be empty')
 
-/** The name of the customer or partner with this number who asked for no calls, the channel of the request and its time. */
+/**
+ * The name of the customer or partner with this number who asked for no calls, the channel of the request and
+ * its time.
+ */
 export const callObjection = z
   .object({ name: z.string(), way: z.enum(slugs(optOutWays)), at: timestamp.nullable() })
   .nullable()

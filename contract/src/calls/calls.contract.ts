@@ -11,7 +11,11 @@ export const callsContract = defineEndpoints({
   'POST /calls': {
     summary: 'Call a customer or partner through CallerDesk; the phone of the user rings first',
     permission: 'calls.make',
-    body: z.strictObject({ record_type: z.enum(callableRecords), record_id: id, reason: callReason.optional() }),
+    body: z.strictObject({
+      record_type: z.enum(callableRecords),
+      record_id: id,
+      reason: callReason.optional(),
+    }),
     response: message,
     status: 201,
   },

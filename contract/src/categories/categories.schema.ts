@@ -33,7 +33,10 @@ export const categoryCreate = z.strictObject({
   commission_value: categoryFields.commission_value.default(null),
   commission_after_material: categoryFields.commission_after_material.default(false),
 })
-/** Commission terms are inherited from the category above; own terms there need the same permission as other terms. */
+/**
+ * Commission terms are inherited from the category above; own terms there need the same permission as other
+ * terms.
+ */
 const otherParent = { parent_id: guarded(id.nullable()) }
 export const categoryUpdate = z.strictObject({ ...categoryFields, ...otherParent, version })
 export const category = z.object({ ...recordFields, ...categoryFields })
@@ -60,7 +63,8 @@ export const categoryMove = z.strictObject({
 /** Questions that a category may have of its own: the caller waits on the phone. */
 export const maxQuestions = 40
 
-const isDistinct = (words: readonly string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length
+const isDistinct = (words: readonly string[]) =>
+  new Set(words.map((word) => word.toLowerCase())).size === words.length
 
 /** A question to save; without an id it is new. Its position in the list is its position on the form. */
 export const questionWritten = z
@@ -87,7 +91,9 @@ export const scriptUpdate = z.strictObject({
   questions: z
     .array(questionWritten)
     .max(maxQuestions)
-    .refine((all) => isDistinct(all.map(({ label }) => label)), { error: 'must have each question only once' }),
+    .refine((all) => isDistinct(all.map(({ label }) => label)), {
+      error: 'must have each question only once',
+    }),
   /** The version of the category. */
   version,
 })

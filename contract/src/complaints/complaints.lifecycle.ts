@@ -8,7 +8,13 @@ export const unsettled = ['open', 'visit-planned'] as const satisfies readonly C
 export const complaintLifecycle: Lifecycle<ComplaintStatus> = lifecycleOf({
   states: complaintStatuses.map((status) => status.slug),
   moves: [
-    { name: 'plan-visit', from: unsettled, to: 'visit-planned', permission: 'enquiries.write', needs: ['reason'] },
+    {
+      name: 'plan-visit',
+      from: unsettled,
+      to: 'visit-planned',
+      permission: 'enquiries.write',
+      needs: ['reason'],
+    },
     { name: 'resolve', from: unsettled, to: 'resolved', permission: 'enquiries.write', needs: ['reason'] },
     { name: 'reject', from: unsettled, to: 'rejected', permission: 'enquiries.write', needs: ['reason'] },
     {

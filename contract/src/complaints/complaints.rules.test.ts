@@ -32,7 +32,11 @@ test('a warranty of 30 days ends with the thirtieth day after the day of complet
 })
 
 test('an unfinished job, a category without a warranty and one of 0 days have none', () => {
-  expect([warrantyTo(null, 30), warrantyTo(completed, null), warrantyTo(completed, 0)]).toEqual([null, null, null])
+  expect([warrantyTo(null, 30), warrantyTo(completed, null), warrantyTo(completed, 0)]).toEqual([
+    null,
+    null,
+    null,
+  ])
   expect(isInWarranty(null, Date.parse(completed))).toBe(false)
 })
 
@@ -54,5 +58,7 @@ test.each([
   ['company', { ...rework, partner_id: null }, []],
   ['company', { ...rework, cost: 0 }, []],
 ] as const)('a rework that the %s pays for posts the shares of %j', (borne_by, of, shares) => {
-  expect(reworkShares({ ...of, borne_by }).map(({ partner_id, amount }) => [partner_id, amount])).toEqual(shares)
+  expect(reworkShares({ ...of, borne_by }).map(({ partner_id, amount }) => [partner_id, amount])).toEqual(
+    shares,
+  )
 })

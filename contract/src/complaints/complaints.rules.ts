@@ -6,7 +6,9 @@ import type { ComplaintSeverity, ReworkBearer } from './complaints.words.ts'
 export const hoursToSettle: Record<ComplaintSeverity, number> = { high: 4, medium: 10, low: 30 }
 
 // One source: when a complaint is due.
-/** When a complaint of the severity is due, in milliseconds: only hours in which the business is open count. */
+/**
+ * When a complaint of the severity is due, in milliseconds: only hours in which the business is open count.
+ */
 export function complaintDueAt(week: BusinessWeek, severity: ComplaintSeverity, from: number): number {
   return openTimeAfter(week, from, hoursToSettle[severity] * 60)
 }
@@ -33,9 +35,10 @@ type Rework = {
 type Share = { partner_id: number; amount: number }
 
 /**
- * What a completed rework job posts to partners; negative is owed to the partner. The partner who did the work is owed
- * parts and visit; the partner of the first job owes them if that partner bears them, else the company does. A partner
- * who repeats own work at own cost has no entry. A customer who bears them pays them with the price.
+ * What a completed rework job posts to partners; negative is owed to the partner. The partner who did the
+ * work is owed parts and visit; the partner of the first job owes them if that partner bears them, else the
+ * company does. A partner who repeats own work at own cost has no entry. A customer who bears them pays them
+ * with the price.
  */
 export function reworkShares({ borne_by, first_partner_id, partner_id, cost }: Rework): Share[] {
   const bearer = borne_by === 'partner' ? first_partner_id : null

@@ -57,7 +57,9 @@ export const complaintMove = z
     error: 'give the time of a planned visit, and only of one',
   })
 
-/** A job that repeats the work: free unless a price is given, by the first partner or one to be chosen later. */
+/**
+ * A job that repeats the work: free unless a price is given, by the first partner or one to be chosen later.
+ */
 export const complaintRework = z
   .strictObject({
     ...period.shape,
@@ -68,7 +70,9 @@ export const complaintRework = z
     /** Assigns a partner who does not fit. Without it such a partner is refused with the reasons. */
     confirmed: z.boolean().default(false),
     borne_by: z.enum(slugs(reworkBearers)).default('company'),
-    /** What the partner gets for the visit besides the material cost, unless the customer bears both. Paise. */
+    /**
+     * What the partner gets for the visit besides the material cost, unless the customer bears both. Paise.
+     */
     visit_cost: paise.default(0),
     version,
   })
@@ -101,7 +105,12 @@ export const complaint = z.object({
   /** When it was resolved or rejected. */
   closed_at: timestamp.nullable(),
   /** With the last day of the warranty of completed work; null without a warranty. */
-  job: z.object({ id, scheduled_at: timestamp, completed_at: timestamp.nullable(), warranty_to: day.nullable() }),
+  job: z.object({
+    id,
+    scheduled_at: timestamp,
+    completed_at: timestamp.nullable(),
+    warranty_to: day.nullable(),
+  }),
   /** The jobs that repeat the work, oldest first. */
   reworks: z.array(z.object({ id, status: z.enum(slugs(jobStatuses)), scheduled_at: timestamp })),
   /** The last transition while its user can undo it. */
@@ -132,7 +141,12 @@ export const complaintListQuery = listQuery(complaintSorts, {
 export const complaintDownloadQuery = complaintListQuery.omit(paging).extend({ format: exportFormat })
 
 /** How many complaints the other filters leave in each state, and how many of them are overdue. */
-export const complaintCountsQuery = complaintListQuery.omit({ ...paging, sort: true, status: true, overdue: true })
+export const complaintCountsQuery = complaintListQuery.omit({
+  ...paging,
+  sort: true,
+  status: true,
+  overdue: true,
+})
 export const complaintCounts = z.object({
   ...Object.fromEntries(slugs(complaintStatuses).map((status) => [status, z.int()])),
   overdue: z.int(),

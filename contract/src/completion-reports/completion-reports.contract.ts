@@ -32,7 +32,8 @@ export const completionReportsContract = defineEndpoints({
     response: bulkResponse,
   },
   'POST /partners/{id}/settlements': {
-    summary: 'Record a settlement of the partner, at most the amount owed, and confirm the reports that come with it',
+    summary:
+      'Record a settlement of the partner, at most the amount owed, and confirm the reports that come with it',
     permission: 'partners.settle',
     params: idParams,
     body: settlementEntry,
@@ -40,7 +41,8 @@ export const completionReportsContract = defineEndpoints({
     status: 201,
   },
   'POST /jobs/{id}/completion-report/confirm': {
-    summary: 'Confirm the report of the job’s partner: material cost, extra work and the payment become facts',
+    summary:
+      'Confirm the report of the job’s partner: material cost, extra work and the payment become facts',
     permission: 'job-payments.create',
     params: idParams,
     body: reportConfirm,

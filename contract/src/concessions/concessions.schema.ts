@@ -31,7 +31,8 @@ export function wrongShare({ amount, borne_by, partner_amount = null }: Share): 
 export const concessionCreate = z
   .strictObject({ ...concessionFields, ...concessionTerms, note: concessionFields.note.default(null) })
   .superRefine((value, context) => {
-    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     const share = wrongShare(value)
     if (share) wrong('partner_amount', share)
     if (value.reason === 'other' && !value.note) wrong('note', 'is required for another reason')
@@ -62,7 +63,9 @@ export type Concession = z.infer<typeof concession>
 /** Why it is rejected or withdrawn. */
 export const concessionEnd = z.strictObject({ end_reason: requiredText(500) })
 
-/** The rows behind a figure of the report, and those that wait. Days of the posting in the business's zone. */
+/**
+ * The rows behind a figure of the report, and those that wait. Days of the posting in the business's zone.
+ */
 export const concessionListQuery = listQuery(['posted_at', 'id', 'amount'], {
   status: oneOrMore(slugs(concessionStatuses)).optional(),
   reason: oneOrMore(slugs(concessionReasons)).optional(),

@@ -35,7 +35,9 @@ export const byJobQuery = listQuery(['jobs', 'paid', 'last_job_at'], {
   /** The least number of such jobs. */
   min_jobs: minJobs.optional(),
 }).omit({ q: true, total: true })
-export const byJobDownloadQuery = byJobQuery.omit({ page: true, per_page: true }).extend({ format: exportFormat })
+export const byJobDownloadQuery = byJobQuery
+  .omit({ page: true, per_page: true })
+  .extend({ format: exportFormat })
 
 /** Pages of the records of one customer. */
 export const recordsQuery = listQuery(['id'], {}).omit({ q: true, total: true, sort: true })
@@ -43,7 +45,10 @@ export const recordsQuery = listQuery(['id'], {}).omit({ q: true, total: true, s
 /** Records that refer to an address: the first few of each kind, and the totals. */
 export const addressUses = z.object({
   owner: z.object({ type: z.enum(['customer', 'partner']), id, name: z.string() }),
-  enquiries: z.object({ total: z.int(), first: z.array(z.object({ id, status: z.enum(slugs(enquiryStatuses)) })) }),
+  enquiries: z.object({
+    total: z.int(),
+    first: z.array(z.object({ id, status: z.enum(slugs(enquiryStatuses)) })),
+  }),
   jobs: z.object({ total: z.int(), first: z.array(z.object({ id, status: z.enum(slugs(jobStatuses)) })) }),
 })
 export type AddressUses = z.infer<typeof addressUses>

@@ -6,7 +6,13 @@ import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
 import { address, addressCreate, addressUpdate } from './address.schema.ts'
-import { addressUses, byJobDownloadQuery, byJobQuery, customerByJob, recordsQuery } from './customer-lists.schema.ts'
+import {
+  addressUses,
+  byJobDownloadQuery,
+  byJobQuery,
+  customerByJob,
+  recordsQuery,
+} from './customer-lists.schema.ts'
 import {
   addressListQuery,
   callerCard,
@@ -181,7 +187,8 @@ export const mergeContract = defineEndpoints({
     shows: { kind: 'customer', as: 'list' },
   },
   'POST /customers/different-people': {
-    summary: 'Mark customers with the same number as different people, until another customer gets this number',
+    summary:
+      'Mark customers with the same number as different people, until another customer gets this number',
     permission: 'customers.merge',
     body: differentPeople,
     response: success,

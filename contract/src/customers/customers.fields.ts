@@ -3,7 +3,9 @@ import { linkLanguages } from '../links/links.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
 import { consentFields } from './opt-out.words.ts'
 
-/** Customer: a person or household that asks for services, known by phone. Created with an enquiry or a job. */
+/**
+ * Customer: a person or household that asks for services, known by phone. Created with an enquiry or a job.
+ */
 export const customerFields = {
   name: { label: 'Name', kind: 'text', max: 120, required: true, shown: everywhere },
   phone: { label: 'Phone', kind: 'phone', required: true, shown: everywhere },

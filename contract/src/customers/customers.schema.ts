@@ -15,7 +15,10 @@ export const customerCreate = z.strictObject({
   /** Create a second customer with the same phone; without it a known phone is a 422. */
   allow_duplicate: z.boolean().optional(),
 })
-export const customerUpdate = z.strictObject({ ...z.object(fieldInputs(customerFields)).partial().shape, version })
+export const customerUpdate = z.strictObject({
+  ...z.object(fieldInputs(customerFields)).partial().shape,
+  version,
+})
 /** Fields that a bulk action sets on many customers. */
 export const customerBulkSource = z.strictObject({ ids: bulkIds, source: z.enum(slugs(sources)).nullable() })
 
@@ -106,8 +109,8 @@ export const callerMatch = z.object({
   created_at: timestamp,
   totals: customerTotals,
   /**
-   * Complaints neither resolved nor rejected, then running jobs by time, open enquiries and the latest others; at most
-   * `maxCallerRecords`.
+   * Complaints neither resolved nor rejected, then running jobs by time, open enquiries and the latest
+   * others; at most `maxCallerRecords`.
    */
   records: z.array(callerRecord),
   addresses: z.array(address),

@@ -22,7 +22,10 @@ export type MergeKind = (typeof mergeKinds)[number]
 type Values = FieldValues<typeof customerFields>
 export const phoneFields = ['phone', 'alternate_phone', 'whatsapp'] as const
 export type PhoneField = (typeof phoneFields)[number]
-/** Of these, and of the name, one value is chosen among the sides. Opt-outs belong to the numbers and are not chosen. */
+/**
+ * Of these, and of the name, one value is chosen among the sides. Opt-outs belong to the numbers and are not
+ * chosen.
+ */
 type OtherField = Exclude<keyof Values, PhoneField | OptOutField | 'name' | 'note'>
 export type ChosenField = OtherField | 'name'
 const chosenElsewhere: readonly (keyof Values)[] = ['name', 'note', ...phoneFields, ...optOutNames]
@@ -40,7 +43,10 @@ export type ProposedSide = Values & {
   totals: { jobs: number; enquiries: number }
 }
 
-/** The survivor: the customer with the most records, then the most complete, then the oldest, whose id is best known. */
+/**
+ * The survivor: the customer with the most records, then the most complete, then the oldest, whose id is best
+ * known.
+ */
 export function proposeSurvivor<Side extends ProposedSide>(sides: readonly Side[]): Side {
   const weight = (side: Side) => {
     const { jobs, enquiries } = side.totals
@@ -50,14 +56,20 @@ export function proposeSurvivor<Side extends ProposedSide>(sides: readonly Side[
 }
 
 /**
- * The survivor's fields: its own values, and those of the others where it has none; the longest valid name; all numbers that
- * fit; all notes, with the numbers that do not fit.
+ * The survivor's fields: its own values, and those of the others where it has none; the longest valid name;
+ * all numbers that fit; all notes, with the numbers that do not fit.
  */
-export function proposeFields(survivor: ProposedSide, others: readonly ProposedSide[]): Omit<Values, OptOutField> {
+export function proposeFields(
+  survivor: ProposedSide,
+  others: readonly ProposedSide[],
+): Omit<Values, OptOutField> {
   const sides = [survivor, ...newestFirst(others)]
   const first = (field: OtherField) => (sides.find((side) => side[field]) ?? survivor)[field]
   const numbers = proposeNumbers(sides)
-  const chosen = Object.fromEntries(chosenFields.map((field) => [field, first(field)])) as Pick<Values, OtherField> // all
+  const chosen = Object.fromEntries(chosenFields.map((field) => [field, first(field)])) as Pick<
+    Values,
+    OtherField
+  > // all
   return {
     name: sides.reduce((best, side) => (nameWeight(side.name) > nameWeight(best.name) ? side : best)).name,
     ...numbers,
@@ -71,7 +83,9 @@ export function proposeFields(survivor: ProposedSide, others: readonly ProposedS
 
 /** The address that stays primary; null when no side has an address. */
 export function proposeAddress(survivor: ProposedSide, others: readonly ProposedSide[]): number | null {
-  return [survivor, ...newestFirst(others)].find((side) => side.addresses.length > 0)?.addresses[0]?.id ?? null
+  return (
+    [survivor, ...newestFirst(others)].find((side) => side.addresses.length > 0)?.addresses[0]?.id ?? null
+  )
 }
 
 type Numbers = Pick<ProposedSide, (typeof phoneFields)[number]>
@@ -102,7 +116,9 @@ export function joinNotes(notes: readonly (string | null)[], left: readonly stri
   return lines.length === 0 ? null : lines.join('\n').slice(0, noteLength)
 }
 
-/** Number of letters in meaningful words. Titles, initials and numbers do not count; an invalid name counts 0. */
+/**
+ * Number of letters in meaningful words. Titles, initials and numbers do not count; an invalid name counts 0.
+ */
 function nameWeight(name: string): number {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}]{2,}/gu) ?? []
   if (/\d|https?:|@/.test(name) || isEmptyWord.test(name.trim())) return 0

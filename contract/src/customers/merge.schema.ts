@@ -14,8 +14,8 @@ export const duplicateListQuery = listQuery(duplicateSorts, {
 })
 
 /**
- * Customers who share a number, one group for each number. Phone, alternate phone and WhatsApp count alike; merged customers
- * are left out.
+ * Customers who share a number, one group for each number. Phone, alternate phone and WhatsApp count alike;
+ * merged customers are left out.
  */
 export const duplicateRow = z.object({
   id,
@@ -53,7 +53,9 @@ const movedKind = z.enum(mergeKinds)
 const moving = z.object({ id, text: z.string(), at: timestamp, amount: z.int().nullable() })
 export const mergePreview = z.object({
   survivor: named,
-  moves: z.array(z.object({ what: movedKind, count: z.int(), amount: z.int().nullable(), first: z.array(moving) })),
+  moves: z.array(
+    z.object({ what: movedKind, count: z.int(), amount: z.int().nullable(), first: z.array(moving) }),
+  ),
   undo_until: timestamp,
 })
 export type MergePreview = z.infer<typeof mergePreview>
@@ -72,7 +74,8 @@ export const customerMerge = z
     primary_address_id: id.optional(),
   })
   .refine(
-    ({ survivor_id, merged }) => new Set([survivor_id, ...merged.map((side) => side.id)]).size === merged.length + 1,
+    ({ survivor_id, merged }) =>
+      new Set([survivor_id, ...merged.map((side) => side.id)]).size === merged.length + 1,
     {
       path: ['merged'],
       error: 'must have each customer only once',

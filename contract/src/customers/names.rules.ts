@@ -34,8 +34,8 @@ export const firmWords = words(`
   restaurants hostel pg india`)
 
 /**
- * Rules for invalid names of people and firms. The server stores the result with each customer and the browser shows it.
- * Increase `nameRules` when a rule changes: a task then checks all names again.
+ * Rules for invalid names of people and firms. The server stores the result with each customer and the
+ * browser shows it. Increase `nameRules` when a rule changes: a task then checks all names again.
  */
 export const nameRules = 2
 
@@ -142,7 +142,10 @@ function holdsNumber(name: string, firm: boolean): boolean {
 function isPlaceholder(words: string[]): boolean {
   if (words.length === 0) return false
   if (words.join('') === 'na' && words.length === 2) return true
-  return words.every((word) => placeholders.has(word) || honorifics.has(word)) || /^test(?:ing)?$/.test(words[0] ?? '')
+  return (
+    words.every((word) => placeholders.has(word) || honorifics.has(word)) ||
+    /^test(?:ing)?$/.test(words[0] ?? '')
+  )
 }
 
 /** `aaaa`, `Rammmesh`, `lalala`; the third of a name is written III. */
@@ -159,11 +162,16 @@ function withoutNumber(word: string): string {
   return word.match(/[\p{L}\p{M}.'’-]{3,}/u)?.[0].replace(/^[.'’-]+|[.'’-]+$/g, '') ?? ''
 }
 
-/** Repeated letters: `Rameshhh`, `Reddddy`. Doubled E and O are common in names, and other consonants inside them. */
+/**
+ * Repeated letters: `Rameshhh`, `Reddddy`. Doubled E and O are common in names, and other consonants inside
+ * them.
+ */
 function shortened(word: string): string {
   if (roman.test(word)) return word
-  return word.replace(/(\p{Script=Latin})\1{2,}(?=(\p{L})?)/giu, (run: string, letter: string, next?: string) =>
-    /[eo]/i.test(letter) || (next && /[bcdfgklmnprstz]/i.test(letter)) ? run.slice(0, 2) : letter,
+  return word.replace(
+    /(\p{Script=Latin})\1{2,}(?=(\p{L})?)/giu,
+    (run: string, letter: string, next?: string) =>
+      /[eo]/i.test(letter) || (next && /[bcdfgklmnprstz]/i.test(letter)) ? run.slice(0, 2) : letter,
   )
 }
 
@@ -173,6 +181,8 @@ function inCase(name: string): string {
   const isShouted = latin.length > 3 && latin === latin.toUpperCase()
   if (!isShouted && latin !== latin.toLowerCase()) return name
   return name.replace(/[\p{Script=Latin}\p{M}]+/gu, (word, at: number) =>
-    at > 0 && roman.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    at > 0 && roman.test(word)
+      ? word.toUpperCase()
+      : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
   )
 }

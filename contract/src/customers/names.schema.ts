@@ -18,7 +18,9 @@ export const invalidName = z.object({
 })
 export type InvalidName = z.infer<typeof invalidName>
 
-export const invalidNameQuery = listQuery(['created_at', 'name'], { problem: oneOrMore(nameProblems).optional() })
+export const invalidNameQuery = listQuery(['created_at', 'name'], {
+  problem: oneOrMore(nameProblems).optional(),
+})
 export const invalidNameAllQuery = invalidNameQuery.omit(paging)
 
 export const namesChosen = z.strictObject({ ids: bulkIds })
@@ -34,9 +36,14 @@ export const nameBefore = z.strictObject({
 export type NameBefore = z.infer<typeof nameBefore>
 
 export const namesBefore = z.strictObject({
-  rows: z.array(nameBefore).min(1, 'needs at least one').max(maxBulk, `must have at most ${maxBulk} at a time`),
+  rows: z
+    .array(nameBefore)
+    .min(1, 'needs at least one')
+    .max(maxBulk, `must have at most ${maxBulk} at a time`),
 })
 
 /** One result per row; `before` for the changed ones. */
-export const namesResult = z.object({ results: z.array(bulkResult.extend({ before: nameBefore.nullable() })) })
+export const namesResult = z.object({
+  results: z.array(bulkResult.extend({ before: nameBefore.nullable() })),
+})
 export type NamesResult = z.infer<typeof namesResult>

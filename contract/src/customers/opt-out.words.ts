@@ -6,7 +6,15 @@ export const optOutWays = terms('call', 'sms', 'whatsapp', 'email', 'in person')
 export type OptOutWay = (typeof optOutWays)[number]['slug']
 
 /** Where the consent to keep and use the data came from. */
-export const consentSources = terms('website form', 'portal', 'call', 'whatsapp', 'email', 'in person', 'paper form')
+export const consentSources = terms(
+  'website form',
+  'portal',
+  'call',
+  'whatsapp',
+  'email',
+  'in person',
+  'paper form',
+)
 
 /** The opt-outs of a phone number, whichever customer or partner has it. */
 export const optOutFields = {

@@ -15,7 +15,9 @@ export const today = z.object({
   attention: z.object({ count: z.int(), slipped: z.int(), late: z.int() }),
   /** Received from customers less refunds, without reversed payments. */
   collected: z.object({ today: z.int(), yesterday: z.int() }),
-  /** What partners report as collected and the office has not confirmed, and the number of their open reports. */
+  /**
+   * What partners report as collected and the office has not confirmed, and the number of their open reports.
+   */
   reported: z.object({ amount: z.int(), reports: z.int() }),
   /** Prices of the jobs completed today, and their number. */
   billed: z.object({ amount: z.int(), jobs: z.int() }),

@@ -16,10 +16,14 @@ export const cashAccountFields = {
 type Owner = { kind: string; location_id: number | null; user_id: number | null }
 
 function checkOwner({ kind, location_id, user_id }: Owner, context: z.RefinementCtx): void {
-  const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (kind !== 'cash' && location_id !== null) wrong('location_id', 'must be empty: only cash belongs to a city')
-  if (kind !== 'cash' && user_id !== null) wrong('user_id', 'must be empty: only cash belongs to a staff member')
-  if (location_id !== null && user_id !== null) wrong('user_id', 'must be empty: the cash belongs to the city')
+  const wrong = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (kind !== 'cash' && location_id !== null)
+    wrong('location_id', 'must be empty: only cash belongs to a city')
+  if (kind !== 'cash' && user_id !== null)
+    wrong('user_id', 'must be empty: only cash belongs to a staff member')
+  if (location_id !== null && user_id !== null)
+    wrong('user_id', 'must be empty: the cash belongs to the city')
 }
 
 export const cashAccountCreate = z

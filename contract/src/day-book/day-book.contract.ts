@@ -38,7 +38,8 @@ export const dayBookContract = defineEndpoints({
     produces: exportTypes,
   },
   'POST /day-book/closings': {
-    summary: 'Close a day of an account with what was counted; a difference needs a reason and becomes an entry',
+    summary:
+      'Close a day of an account with what was counted; a difference needs a reason and becomes an entry',
     permission: 'day-book.manage',
     body: dayClose,
     response: dayBookRow,
@@ -97,7 +98,8 @@ export const dayBookContract = defineEndpoints({
     response: myCash,
   },
   'GET /cash-handovers': {
-    summary: 'Handovers of cash from or to the user, newest first; of all accounts for who manages the day book',
+    summary:
+      'Handovers of cash from or to the user, newest first; of all accounts for who manages the day book',
     permission: 'job-payments.read',
     query: handoversQuery,
     response: handoversPage,

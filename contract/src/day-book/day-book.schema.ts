@@ -89,8 +89,10 @@ export const cashEntryCreate = z
     note: text(500).nullable().default(null),
   })
   .superRefine(({ kind: of, head, note }, context) => {
-    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if ((of === 'expense') !== (head !== null)) wrong('head', of === 'expense' ? 'is required' : 'must be left empty')
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if ((of === 'expense') !== (head !== null))
+      wrong('head', of === 'expense' ? 'is required' : 'must be left empty')
     if (head === 'other' && !note) wrong('note', 'is required for another expense')
   })
 export const cashEntryReversal = z.strictObject({ reason: requiredText(500) })
@@ -138,10 +140,15 @@ export const handoverCreate = z.strictObject({
   note: text(500).nullable().default(null),
 })
 export const handoverDecision = z
-  .strictObject({ state: z.enum(['confirmed', 'refused', 'withdrawn']), reason: text(500).nullable().default(null) })
+  .strictObject({
+    state: z.enum(['confirmed', 'refused', 'withdrawn']),
+    reason: text(500).nullable().default(null),
+  })
   .refine(({ state, reason }) => state !== 'refused' || reason, { path: ['reason'], message: 'is required' })
 
-/** The accounts of the user, with their current balances, and the accounts to which cash can be handed over. */
+/**
+ * The accounts of the user, with their current balances, and the accounts to which cash can be handed over.
+ */
 export const myCash = z.object({
   own: z.array(z.object({ id, name: z.string(), balance: z.int(), in_transit: z.int() })),
   others: z.array(named),

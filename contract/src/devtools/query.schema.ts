@@ -35,7 +35,11 @@ export const statementParams = z.object({
 })
 
 /** The generic plan, or the reason why there is none. */
-export const statementPlan = z.object({ text: z.string(), plan: z.string().nullable(), problem: z.string().nullable() })
+export const statementPlan = z.object({
+  text: z.string(),
+  plan: z.string().nullable(),
+  problem: z.string().nullable(),
+})
 export type StatementPlan = z.infer<typeof statementPlan>
 
 /** The pattern of the URL only, without query values or body. */
@@ -58,7 +62,10 @@ const typedStatement = z
   .string()
   .min(1, 'must not be empty')
   .max(20_000, 'must have at most 20000 characters')
-  .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains a character that cannot be stored')
+  .refine(
+    (value) => !value.includes('\u0000') && value.isWellFormed(),
+    'contains a character that cannot be stored',
+  )
 
 /** Identifies a run, so that the user who started it can cancel it. */
 const run = z.string().regex(/^[\da-f-]{8,64}$/, 'must be the name of a run')
@@ -67,7 +74,11 @@ export const consoleRun = z.strictObject({ sql: typedStatement, run })
 export const consoleCancel = z.strictObject({ run })
 
 /** PostgreSQL's error; the position counts from 1. */
-const consoleProblem = z.object({ message: z.string(), hint: z.string().nullable(), position: z.int().nullable() })
+const consoleProblem = z.object({
+  message: z.string(),
+  hint: z.string().nullable(),
+  position: z.int().nullable(),
+})
 
 export const consoleResult = z.object({
   columns: z.array(z.object({ name: z.string() })),
@@ -87,7 +98,13 @@ export const consoleState = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** The user's own statements, newest first. */
   history: z.array(
-    z.object({ at: timestamp, sql: z.string(), ms: z.number(), rows: z.int(), problem: z.string().nullable() }),
+    z.object({
+      at: timestamp,
+      sql: z.string(),
+      ms: z.number(),
+      rows: z.int(),
+      problem: z.string().nullable(),
+    }),
   ),
 })
 export type ConsoleState = z.infer<typeof consoleState>

@@ -6,7 +6,14 @@ import { exportTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
 import { activityCreate, timelineEntry } from '../timeline/timeline.schema.ts'
-import { enquiry, enquiryCreate, enquiryMove, enquirySnooze, enquiryUndo, enquiryUpdate } from './enquiries.schema.ts'
+import {
+  enquiry,
+  enquiryCreate,
+  enquiryMove,
+  enquirySnooze,
+  enquiryUndo,
+  enquiryUpdate,
+} from './enquiries.schema.ts'
 import {
   enquiryBoard,
   enquiryBoardQuery,

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type RoleSlug, roles } from '../access/roles.ts'
 import { judgeMove, moveBetween } from '../shared/lifecycle.ts'
 import { type EnquiryStatus, enquiryStatuses } from '../vocabulary.ts'
-import { callOutcomes, enquiryGroup, enquiryGroups, enquiryLifecycle, usualReasons } from './enquiries.lifecycle.ts'
+import {
+  callOutcomes,
+  enquiryGroup,
+  enquiryGroups,
+  enquiryLifecycle,
+  usualReasons,
+} from './enquiries.lifecycle.ts'
 
 const holder = (...slugs: RoleSlug[]) => ({ roles: roles.filter((role) => slugs.includes(role.slug)) })
 const statuses: EnquiryStatus[] = enquiryStatuses.map((status) => status.slug)
@@ -18,7 +24,8 @@ describe('transitions', () => {
 
   test('working and lost statuses may change to each other freely', () => {
     for (const from of undecided) {
-      for (const to of undecided) expect(moveBetween(enquiryLifecycle, from, to) !== undefined).toBe(from !== to)
+      for (const to of undecided)
+        expect(moveBetween(enquiryLifecycle, from, to) !== undefined).toBe(from !== to)
     }
   })
 

@@ -4,7 +4,13 @@ import { type EnquiryStatus, enquiryStatuses, type ScheduleStatus, scheduleStatu
 
 /** What each status means for the open work. */
 export const enquiryGroups = {
-  working: ['open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service'],
+  working: [
+    'open',
+    'will-contact-us',
+    'asked-to-call-later',
+    'not-responding',
+    'booking-done-will-take-service',
+  ],
   lost: ['not-required-now', 'service-taken-from-other', 'not-interested', 'rate-high', 'just-enquiry'],
   done: ['work-done', 'closed'],
 } as const satisfies Record<string, readonly EnquiryStatus[]>
@@ -60,7 +66,13 @@ export const enquiryLifecycle: Lifecycle<EnquiryStatus> = lifecycleOf({
       permission: 'enquiries.write' as const,
       needs: needsOf(to),
     })),
-    { name: 'close', from: [...undecided, 'work-done'], to: 'closed', permission: 'enquiries.write', needs: [] },
+    {
+      name: 'close',
+      from: [...undecided, 'work-done'],
+      to: 'closed',
+      permission: 'enquiries.write',
+      needs: [],
+    },
     { name: 'finish', from: undecided, to: 'work-done', permission: 'enquiries.write', needs: [] },
     { name: 'reopen', from: ['closed', 'work-done'], to: 'open', permission: 'enquiries.reopen', needs: [] },
   ],

@@ -63,14 +63,18 @@ describe('periods', () => {
     expect(enquiryToJob.safeParse({ starts_at, ends_at: starts_at, version: 1 }).success).toBe(false)
     const later = '2026-04-01T12:00:00+05:30'
     expect(reschedule.safeParse({ starts_at, ends_at: later, reason: ' ', version: 1 }).success).toBe(false)
-    expect(reschedule.safeParse({ starts_at, ends_at: starts_at, reason: 'rain', version: 1 }).success).toBe(false)
+    expect(reschedule.safeParse({ starts_at, ends_at: starts_at, reason: 'rain', version: 1 }).success).toBe(
+      false,
+    )
     expect(reschedule.safeParse({ starts_at, ends_at: later, reason: 'rain', version: 1 }).success).toBe(true)
   })
 })
 
 describe('the list query', () => {
   test('reads filters from text and has its defaults', () => {
-    expect(enquiryListQuery.parse({ status: 'open,closed', category_id: '3,7', sort: '-created_at' })).toEqual({
+    expect(
+      enquiryListQuery.parse({ status: 'open,closed', category_id: '3,7', sort: '-created_at' }),
+    ).toEqual({
       page: 1,
       per_page: 25,
       sort: '-created_at',

@@ -34,8 +34,8 @@ export const enquiryCreate = z.strictObject({
   ...activityInput,
   call_note: text(4000).nullable().default(null),
   /**
-   * Attach to this customer. Without it the one customer with the phone is used, or a new one is created. An unknown
-   * phone without a name is an unknown caller, who is no customer.
+   * Attach to this customer. Without it the one customer with the phone is used, or a new one is created. An
+   * unknown phone without a name is an unknown caller, who is no customer.
    */
   customer_id: id.nullable().default(null),
   /** Create a new customer even though the phone is known. */
@@ -58,8 +58,8 @@ export const enquiryUpdate = z.strictObject({
 })
 
 /**
- * Moves the enquiry to another status; with `activity_type` it also records the activity. Without a time the status gives
- * one, except for 'asked to call later'.
+ * Moves the enquiry to another status; with `activity_type` it also records the activity. Without a time the
+ * status gives one, except for 'asked to call later'.
  */
 export const enquiryMove = z.strictObject({
   status: enquiryStatus,
@@ -87,7 +87,10 @@ export const enquiry = z.object({
   ...fieldOutputs(enquiryFields),
   status: enquiryStatus,
   closed_at: timestamp.nullable(),
-  /** When the first contact is due, null for an enquiry that began with one; and when it was, null without one. */
+  /**
+   * When the first contact is due, null for an enquiry that began with one; and when it was, null without
+   * one.
+   */
   response_due_at: timestamp.nullable(),
   responded_at: timestamp.nullable(),
   customer_id: id.nullable(),

@@ -3,7 +3,17 @@ import { lostReasons, sources } from '../choices.ts'
 import { boardOf, capped } from '../shared/board.ts'
 import { bulkIds, bulkResult } from '../shared/bulk.ts'
 import { fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
-import { day, exportFormat, id, idFromText, idText, named, timestamp, titled, version } from '../shared/fields.ts'
+import {
+  day,
+  exportFormat,
+  id,
+  idFromText,
+  idText,
+  named,
+  timestamp,
+  titled,
+  version,
+} from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
@@ -56,7 +66,10 @@ export const enquiryListQuery = listQuery(enquirySorts, {
   assigned_to: staffOrUnassigned.optional(),
   /** The user who recorded it. */
   created_by: ids.optional(),
-  /** 'booked' has a job that was not cancelled, 'completed' a completed one, 'none' no job that was not cancelled. */
+  /**
+   * 'booked' has a job that was not cancelled, 'completed' a completed one, 'none' no job that was not
+   * cancelled.
+   */
   job: z.enum(['booked', 'completed', 'none']).optional(),
   /** At a pincode where no approved partner offers the service. */
   unserved: z.literal('true').optional(),
@@ -67,8 +80,8 @@ export const enquiryListQuery = listQuery(enquirySorts, {
   created_from: day.optional(),
   created_to: day.optional(),
   /**
-   * Of open enquiries: 'due' is now or earlier, 'overdue' more than an hour late, 'today' any time today. 'waiting' is open
-   * and never followed up, 'unanswered' the same after its first response was due.
+   * Of open enquiries: 'due' is now or earlier, 'overdue' more than an hour late, 'today' any time today.
+   * 'waiting' is open and never followed up, 'unanswered' the same after its first response was due.
    */
   follow_up: z.enum(['due', 'overdue', 'today', 'waiting', 'unanswered']).optional(),
   /** Whether the first response came by its due time. */

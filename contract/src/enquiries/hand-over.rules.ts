@@ -3,8 +3,8 @@ type City = { city: string | null; enquiries: number }
 
 // One source: how many enquiries each colleague gets of a leaver.
 /**
- * How many open enquiries each user of a plan gets, by id: those of the user's cities, and an even share of all others. The
- * first users get one more where the number does not divide.
+ * How many open enquiries each user of a plan gets, by id: those of the user's cities, and an even share of
+ * all others. The first users get one more where the number does not divide.
  */
 export function sharesOf({ to, cities }: Plan, open: readonly City[]): Map<number, number> {
   const owner = new Map(cities.map((each) => [each.city, each.to]))

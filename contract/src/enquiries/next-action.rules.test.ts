@@ -83,7 +83,10 @@ describe('each status has its next action', () => {
 
   test('a requested call time must be entered by a user', () => {
     expect(usualStep('asked-to-call-later', { visit_at, job_ends_at }, now, defaultWeek)).toBeNull()
-    expect(stepAt('asked-to-call-later', noPlans, visit_at)).toEqual({ next_action: 'call', follow_up_at: visit_at })
+    expect(stepAt('asked-to-call-later', noPlans, visit_at)).toEqual({
+      next_action: 'call',
+      follow_up_at: visit_at,
+    })
   })
 
   test('every working status has a next action or asks for one, and no other status has one', () => {
@@ -123,7 +126,11 @@ describe('after a visit or a job was changed', () => {
   })
 
   test('the next action has the time of the job, and returns to booking when the job is deleted', () => {
-    const booked = { status: 'booking-done-will-take-service', next_action: 'book', follow_up_at: nowIso } as const
+    const booked = {
+      status: 'booking-done-will-take-service',
+      next_action: 'book',
+      follow_up_at: nowIso,
+    } as const
     const carried = stepAfterPlans(booked, { visit_at: first, job_ends_at: second }, now)
     expect(carried).toEqual({ next_action: 'job', follow_up_at: second })
     expect(stepAfterPlans({ ...booked, ...carried }, noPlans, now)).toEqual({

@@ -6,8 +6,8 @@ import { enquiryGroup } from './enquiries.lifecycle.ts'
 // One source: the next action of an enquiry and its time.
 
 /**
- * The next action of an open enquiry and its time. The server stores it, and the screens show it before an outcome is saved.
- * Times are UTC ISO; days and hours are those of the business.
+ * The next action of an open enquiry and its time. The server stores it, and the screens show it before an
+ * outcome is saved. Times are UTC ISO; days and hours are those of the business.
  */
 export type NextStep = { next_action: NextActionKind; follow_up_at: string }
 
@@ -36,13 +36,19 @@ export function needsNextStep(status: EnquiryStatus): boolean {
 }
 
 /** Statuses whose time follows the business hours; for the others it is a known appointment or now. */
-export const dependsOnHours = (status: EnquiryStatus) => status === 'will-contact-us' || status === 'not-responding'
+export const dependsOnHours = (status: EnquiryStatus) =>
+  status === 'will-contact-us' || status === 'not-responding'
 
 /**
- * The default next action of a status; null when nothing is left to do, or when the caller named a time of their own and a
- * user must enter it.
+ * The default next action of a status; null when nothing is left to do, or when the caller named a time of
+ * their own and a user must enter it.
  */
-export function usualStep(status: EnquiryStatus, plans: Plans, now: number, week: BusinessWeek): NextStep | null {
+export function usualStep(
+  status: EnquiryStatus,
+  plans: Plans,
+  now: number,
+  week: BusinessWeek,
+): NextStep | null {
   switch (status) {
     case 'open':
       return planned(plans) ?? { next_action: 'call', follow_up_at: iso(now) }
@@ -66,18 +72,24 @@ function planned(plans: Plans): NextStep | null {
   return jobStep(plans)
 }
 
-/** The next action at a time that a user entered: a call, unless the enquiry is booked and waits for its job. */
+/**
+ * The next action at a time that a user entered: a call, unless the enquiry is booked and waits for its job.
+ */
 export function stepAt(status: EnquiryStatus, plans: Plans, at: string): NextStep {
   if (status !== 'booking-done-will-take-service') return { next_action: 'call', follow_up_at: at }
   return { next_action: plans.job_ends_at === null ? 'book' : 'job', follow_up_at: at }
 }
 
 /**
- * The next action after visits or jobs changed. An existing job decides; a new visit comes next; without both the status
- * gives the default. A planned call stays, unless a visit was just scheduled.
+ * The next action after visits or jobs changed. An existing job decides; a new visit comes next; without both
+ * the status gives the default. A planned call stays, unless a visit was just scheduled.
  */
 export function stepAfterPlans(
-  { status, next_action, follow_up_at }: { status: EnquiryStatus } & { [K in keyof NextStep]: NextStep[K] | null },
+  {
+    status,
+    next_action,
+    follow_up_at,
+  }: { status: EnquiryStatus } & { [K in keyof NextStep]: NextStep[K] | null },
   plans: Plans,
   now: number,
   isNewVisit = false,

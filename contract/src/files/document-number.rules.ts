@@ -7,7 +7,9 @@ const forms: Partial<Record<FileKind, { form: RegExp; problem: string }>> = {
 }
 const anyNumber = { form: /^[A-Z0-9/.]{4,30}$/, problem: 'must have 4 to 30 letters and digits' }
 
-/** What is wrong with the number of a document, written without spaces and in capitals; null when it is valid. */
+/**
+ * What is wrong with the number of a document, written without spaces and in capitals; null when it is valid.
+ */
 export function numberProblem(kind: FileKind, number: string): string | null {
   const { form, problem } = forms[kind] ?? anyNumber
   return form.test(number) ? null : problem

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { storedTypes } from '../shared/exports.ts'
-import { day, id, idText, named, recordFields, requiredText, text, timestamp, version } from '../shared/fields.ts'
+import {
+  day,
+  id,
+  idText,
+  named,
+  recordFields,
+  requiredText,
+  text,
+  timestamp,
+  version,
+} from '../shared/fields.ts'
 import { flag } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { type FileOwner, fileKinds, fileOwners, kindsOf, maxFileSize } from './files.words.ts'

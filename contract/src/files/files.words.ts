@@ -2,13 +2,29 @@ import type { Permission } from '../access/permissions.ts'
 import { terms } from '../shared/terms.ts'
 
 /** What a file is. The first six are documents of a partner; a category can demand the first five. */
-export const fileKinds = terms('aadhaar', 'pan', 'licence', 'police check', 'bank proof', 'other', 'photo', 'paper')
+export const fileKinds = terms(
+  'aadhaar',
+  'pan',
+  'licence',
+  'police check',
+  'bank proof',
+  'other',
+  'photo',
+  'paper',
+)
 export type FileKind = (typeof fileKinds)[number]['slug']
 
-export const documentKinds = ['aadhaar', 'pan', 'licence', 'police-check', 'bank-proof'] as const satisfies FileKind[]
+export const documentKinds = [
+  'aadhaar',
+  'pan',
+  'licence',
+  'police-check',
+  'bank-proof',
+] as const satisfies FileKind[]
 export type DocumentKind = (typeof documentKinds)[number]
 /** Facts that a user can enter for a document: a number and the last day on which it is valid. */
-export const isDocument = (kind: FileKind): kind is DocumentKind | 'other' => kind !== 'photo' && kind !== 'paper'
+export const isDocument = (kind: FileKind): kind is DocumentKind | 'other' =>
+  kind !== 'photo' && kind !== 'paper'
 
 /** Records that have files, and the kinds of each. */
 export const kindsOf = {

@@ -3,11 +3,29 @@ import { partnerFields } from '../partners/partners.fields.ts'
 import type { RecordFields } from '../shared/record-fields.ts'
 import type { ImportKind } from './imports.words.ts'
 
-/** A column that an import understands: its name in the template, and the other names by which it is recognised. */
-export type ImportColumn = { key: string; label: string; required?: true; also: readonly string[]; example: string }
+/**
+ * A column that an import understands: its name in the template, and the other names by which it is
+ * recognised.
+ */
+export type ImportColumn = {
+  key: string
+  label: string
+  required?: true
+  also: readonly string[]
+  example: string
+}
 
 const also: Record<string, readonly string[]> = {
-  name: ['full name', 'customer name', 'partner name', 'client', 'client name', 'contact name', 'customer', 'partner'],
+  name: [
+    'full name',
+    'customer name',
+    'partner name',
+    'client',
+    'client name',
+    'contact name',
+    'customer',
+    'partner',
+  ],
   phone: [
     'mobile',
     'mobile number',
@@ -95,7 +113,12 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
       also: ['pincodes', 'service areas', 'serves', 'areas served'],
       example: '560102; 560034',
     },
-    { key: 'hours', label: 'Hours', also: ['working hours', 'timings', 'timing'], example: 'Mon-Sat 09:00-18:00' },
+    {
+      key: 'hours',
+      label: 'Hours',
+      also: ['working hours', 'timings', 'timing'],
+      example: 'Mon-Sat 09:00-18:00',
+    },
     {
       key: 'opening_balance',
       label: 'Opening balance',
@@ -118,10 +141,13 @@ const plain = (text: string) =>
 export function guessMapping(kind: ImportKind, headers: readonly string[]): Mapping {
   const free = new Map(
     importColumns[kind].flatMap((column) =>
-      [column.key, column.label, ...column.also].map((name) => [plain(name.replaceAll('_', ' ')), column.key] as const),
+      [column.key, column.label, ...column.also].map(
+        (name) => [plain(name.replaceAll('_', ' ')), column.key] as const,
+      ),
     ),
   )
-  // The name of a column is taken before the other names for it: of “Contact” and “Phone” the second is the phone.
+  // The name of a column is taken before the other names for it: of “Contact” and “Phone” the second is the
+  // phone.
   const exact = new Map(importColumns[kind].map(({ key, label }) => [plain(label), key]))
   const taken = new Set<string>()
   const mapping: Mapping = headers.map((header) => take(exact.get(plain(header)), taken))

@@ -2,12 +2,21 @@ import * as z from 'zod'
 import { exportFormat, id, named, requiredText, timestamp } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { importColumns } from './import-columns.rules.ts'
-import { importKinds, importLimits, importStates, keptReasons, knownPolicies, rowResults } from './imports.words.ts'
+import {
+  importKinds,
+  importLimits,
+  importStates,
+  keptReasons,
+  knownPolicies,
+  rowResults,
+} from './imports.words.ts'
 
 const kind = z.enum(slugs(importKinds))
 const known = z.enum(slugs(knownPolicies))
 const result = z.enum(slugs(rowResults))
-const columnKeys = [...new Set(Object.values(importColumns).flatMap((columns) => columns.map(({ key }) => key)))]
+const columnKeys = [
+  ...new Set(Object.values(importColumns).flatMap((columns) => columns.map(({ key }) => key))),
+]
 const mapping = z.array(z.enum(columnKeys).nullable()).min(1).max(importLimits.columns)
 
 export const importCreate = z.strictObject({
@@ -17,7 +26,10 @@ export const importCreate = z.strictObject({
   size: z.int().min(1, 'is empty').max(importLimits.bytes, 'is larger than 25 MB'),
 })
 
-/** One part of a file. All parts but the last have `importLimits.part` bytes; a part that is stored already changes nothing. */
+/**
+ * One part of a file. All parts but the last have `importLimits.part` bytes; a part that is stored already
+ * changes nothing.
+ */
 export const importPart = z.strictObject({
   /** Position in the file, from 0. */
   number: z

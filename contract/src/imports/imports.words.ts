@@ -5,8 +5,8 @@ export const importKinds = terms('customers', 'partners')
 export type ImportKind = SlugOf<typeof importKinds>
 
 /**
- * Steps of an import. It waits for the user while it is uploading, mapping, checked, applied, undone or failed; a task works in
- * the other states.
+ * Steps of an import. It waits for the user while it is uploading, mapping, checked, applied, undone or
+ * failed; a task works in the other states.
  */
 export const importStates = terms(
   'uploading',

@@ -1,5 +1,10 @@
 import { formatMonth } from '../shared/date-formats.ts'
-import { figureWords, type IncentiveEffect, type IncentiveMeasure, type IncentivePer } from './incentives.words.ts'
+import {
+  figureWords,
+  type IncentiveEffect,
+  type IncentiveMeasure,
+  type IncentivePer,
+} from './incentives.words.ts'
 
 /** Amounts in paise; the threshold of a rating in hundredths of a star. */
 export type IncentiveTerms = {
@@ -12,15 +17,19 @@ export type IncentiveTerms = {
 }
 
 /**
- * Whether the rule rewards or punishes what reaches the threshold. Many jobs and a high rating earn a bonus, many rejections
- * a penalty; the other effect is for what stays below.
+ * Whether the rule rewards or punishes what reaches the threshold. Many jobs and a high rating earn a bonus,
+ * many rejections a penalty; the other effect is for what stays below.
  */
-export function countsFromThreshold({ measure, effect }: Pick<IncentiveTerms, 'measure' | 'effect'>): boolean {
+export function countsFromThreshold({
+  measure,
+  effect,
+}: Pick<IncentiveTerms, 'measure' | 'effect'>): boolean {
   return (measure === 'rejections') === (effect === 'penalty')
 }
 
 /**
- * The amount for the figure of a partner, paise as in the account: a penalty is positive, a bonus negative; 0 for none.
+ * The amount for the figure of a partner, paise as in the account: a penalty is positive, a bonus negative; 0
+ * for none.
  */
 export function incentiveAmount(rule: IncentiveTerms, figure: number): number {
   const isReached = figure >= rule.threshold
@@ -39,6 +48,11 @@ export function withinLimit(amount: number, penaltiesSoFar: number, limit: numbe
 export const draftWords = ({ lines, total }: { lines: number; total: number }): string => `${lines}:${total}`
 
 /** The note of the ledger entry: `Forty jobs, October 2026: 43 jobs`. */
-export function incentiveNote(name: string, month: string, measure: IncentiveMeasure, figure: number): string {
+export function incentiveNote(
+  name: string,
+  month: string,
+  measure: IncentiveMeasure,
+  figure: number,
+): string {
   return `${name}, ${formatMonth(month)}: ${figureWords(measure, figure)}`
 }

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { id, idText, month, named, recordFields, requiredLine, text, timestamp, version } from '../shared/fields.ts'
+import {
+  id,
+  idText,
+  month,
+  named,
+  recordFields,
+  requiredLine,
+  text,
+  timestamp,
+  version,
+} from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { listQuery, paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
@@ -32,12 +42,14 @@ function checkRule(
   { measure, effect, per, threshold, active_from, active_to }: Fields,
   context: z.RefinementCtx,
 ): void {
-  const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  const wrong = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
   const isFromThreshold = (measure === 'rejections') === (effect === 'penalty')
   if (per === 'each' && (measure === 'rating' || !isFromThreshold)) {
     wrong('per', 'must be once a month: nothing is counted from the target on')
   }
-  if (measure === 'rating' && (threshold < 100 || threshold > 500)) wrong('threshold', 'must be from 1 to 5 stars')
+  if (measure === 'rating' && (threshold < 100 || threshold > 500))
+    wrong('threshold', 'must be from 1 to 5 stars')
   if (measure !== 'rating' && threshold === 0) wrong('threshold', 'must be at least 1')
   if (active_to !== null && active_to < active_from) wrong('active_to', 'must not be before the first month')
 }
@@ -97,13 +109,23 @@ export const incentivePosting = z.strictObject({
   shown: z.string().regex(/^[1-9]\d{0,8}:-?\d{1,16}$/, 'must be lines and total such as 12:-5000'),
 })
 export const incentivePosted = z.object({ posted: z.int(), draft: z.object(drafted) })
-export const incentiveRemoval = z.strictObject({ removed: z.boolean(), reason: text(200).nullable().default(null) })
+export const incentiveRemoval = z.strictObject({
+  removed: z.boolean(),
+  reason: text(200).nullable().default(null),
+})
 
 /** The jobs, ratings or rejections behind a figure, newest first; `total` counts also those left out. */
 export const incentiveRows = z.object({
   total: z.int(),
   data: z.array(
-    z.object({ id, job_id: id, at: timestamp, service: z.string(), customer: named, stars: z.int().nullable() }),
+    z.object({
+      id,
+      job_id: id,
+      at: timestamp,
+      service: z.string(),
+      customer: named,
+      stars: z.int().nullable(),
+    }),
   ),
 })
 export type IncentiveRows = z.infer<typeof incentiveRows>

@@ -9,8 +9,8 @@ export const intakeState = z.enum(slugs(intakeStates))
 const source = z.enum(slugs(sources))
 
 /**
- * A key by which one lead portal, form or landing page sends leads. The browser generates it (256 random bits) and the
- * server stores only its hash, so no response contains it.
+ * A key by which one lead portal, form or landing page sends leads. The browser generates it (256 random
+ * bits) and the server stores only its hash, so no response contains it.
  */
 export const intakeKeyCreate = z.strictObject({
   source,

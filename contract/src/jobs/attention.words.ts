@@ -9,8 +9,8 @@ export const attentionReasons = [
   /** A complaint about it is open, and due or without an owner. */
   { slug: 'complaint', label: 'Complaint waiting' },
   /**
-   * The partner started it long before the planned time, by the setting `business.early_hours`; until the start is
-   * undone, or until the planned time of a completed job.
+   * The partner started it long before the planned time, by the setting `business.early_hours`; until the
+   * start is undone, or until the planned time of a completed job.
    */
   { slug: 'started-early', label: 'Started early' },
   /** It starts within 24 hours and has no partner. */
@@ -24,14 +24,15 @@ export const attentionReasons = [
   /** It was rescheduled after the partner accepted, and the partner has not accepted the new time. */
   { slug: 'moved', label: 'Moved since accepted' },
   /**
-   * It was assigned longer ago than the setting `business.accept_minutes`; no message was sent and no link was handed
-   * over.
+   * It was assigned longer ago than the setting `business.accept_minutes`; no message was sent and no link
+   * was handed over.
    */
   { slug: 'not-told', label: 'Partner not told' },
   /** The partner was notified longer ago than the same setting and has not accepted. */
   { slug: 'not-accepted', label: 'Not accepted' },
   /**
-   * The partner's report waits for a decision: of a completion, or about money of a report that a reopening withdrew.
+   * The partner's report waits for a decision: of a completion, or about money of a report that a reopening
+   * withdrew.
    */
   { slug: 'reported', label: 'Confirm report' },
 ] as const

@@ -6,7 +6,10 @@ import { type CollectionMeans, collectionMeans, reportStates } from './jobs.word
 export const means = z.enum(Object.keys(collectionMeans) as [CollectionMeans, ...CollectionMeans[]]) // keys() loses them
 
 /** Work or parts that the customer agreed to on site, on top of the price. Paise. */
-export const extraWork = z.strictObject({ amount: paise.min(1, 'must be more than zero'), work: requiredText(500) })
+export const extraWork = z.strictObject({
+  amount: paise.min(1, 'must be more than zero'),
+  work: requiredText(500),
+})
 
 /** What the partner took from the customer. Paise, with the UTR of a transfer. */
 export const collectedMoney = z.strictObject({

@@ -13,7 +13,10 @@ type Job = {
   place: string | null
 }
 
-/** Whether a search of the day matches the job: by customer, location, service, number, or four digits of the phone. */
+/**
+ * Whether a search of the day matches the job: by customer, location, service, number, or four digits of the
+ * phone.
+ */
 export function findsJob({ id, customer, place, category }: Job, q: string): boolean {
   const { anywhere, start } = phoneParts(q)
   const isLong = anywhere.some((digits) => digits.length >= 4)

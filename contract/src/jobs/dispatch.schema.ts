@@ -21,7 +21,10 @@ export const jobDayQuery = z.strictObject({
   /** Partners who cover this location, one above or one below. */
   location_id: idText.optional(),
   partner_id: ids.optional(),
-  /** Maximum number of partners without work; `dayPartners`, and all that match once a service or location is chosen. */
+  /**
+   * Maximum number of partners without work; `dayPartners`, and all that match once a service or location is
+   * chosen.
+   */
   partners: wholeNumber(maxDayPartners, 'number of partners').optional(),
 })
 export const jobWeekQuery = z.strictObject({
@@ -78,8 +81,8 @@ export const jobDay = z.object({
   hours: z.array(hoursOfDay),
   partners: z.array(dayPartner),
   /**
-   * Number of further partners that match. Partners without work are sorted by how many of the day's unassigned jobs they
-   * can do, then by name.
+   * Number of further partners that match. Partners without work are sorted by how many of the day's
+   * unassigned jobs they can do, then by name.
    */
   more_partners: z.int(),
   jobs: z.array(dayJob),

@@ -53,8 +53,12 @@ test('a missing document and an expired one are named', () => {
 })
 
 test('hours that do not contain the work are named, and a free weekday', () => {
-  expect(words({ hours: [{ weekday: 1, starts: 660, ends: 1200 }] })).toEqual(['Works from 11:00 AM to 8:00 PM'])
-  expect(words({ hours: [{ weekday: 2, starts: 540, ends: 1200 }] })).toEqual(['Does not work on this weekday'])
+  expect(words({ hours: [{ weekday: 1, starts: 660, ends: 1200 }] })).toEqual([
+    'Works from 11:00 AM to 8:00 PM',
+  ])
+  expect(words({ hours: [{ weekday: 2, starts: 540, ends: 1200 }] })).toEqual([
+    'Does not work on this weekday',
+  ])
 })
 
 test('a duration has minutes below an hour, quarters of an hour below two days, then days', () => {

@@ -21,7 +21,10 @@ export type MeasuredPartner = PartnerCalendar & {
 /** Times in ms since 1970. A job without an address has no location to cover. */
 type PlannedWork = { startsAt: number; endsAt: number; hasPlace: boolean }
 
-/** One reason against a partner for a job. Suggestions, assignments, bulk assignments and the dispatch use the same. */
+/**
+ * One reason against a partner for a job. Suggestions, assignments, bulk assignments and the dispatch use the
+ * same.
+ */
 export type FitGap =
   | { kind: 'not-approved' | 'rejected-this-job' | 'does-not-serve' | 'does-not-cover' }
   | ({ kind: 'document' } & DocumentGap)
@@ -30,7 +33,8 @@ export type FitGap =
   | { kind: 'outside-hours'; hours: { starts: number; ends: number } | null }
   | { kind: 'overlaps'; job_id: number; minutes: number }
 
-// One source: whether a partner fits a job (suggestions, assignments, dispatch); the wording is in `jobs.words.ts`.
+// One source: whether a partner fits a job (suggestions, assignments, dispatch); the wording is in
+// `jobs.words.ts`.
 /** @returns the reasons against the partner, the most serious first; empty when the partner fits */
 export function fitGaps(work: PlannedWork, partner: MeasuredPartner): FitGap[] {
   const gaps: FitGap[] = []

@@ -4,7 +4,9 @@ import { id, timestamp } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { customerRequestKinds } from './jobs.words.ts'
 
-/** The link of the partner of the current assignment, or of the customer; a time is null before it happens. */
+/**
+ * The link of the partner of the current assignment, or of the customer; a time is null before it happens.
+ */
 export const jobLink = z.object({
   /** When a user last copied it, or opened it in WhatsApp. */
   handed_at: timestamp.nullable(),

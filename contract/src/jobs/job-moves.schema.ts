@@ -24,7 +24,10 @@ export const jobAssign = z.strictObject({
   reason: requiredText(500).nullable().default(null),
   version,
 })
-/** The partner requested the new time: an accepted job stays accepted. Without it the partner must accept again. */
+/**
+ * The partner requested the new time: an accepted job stays accepted. Without it the partner must accept
+ * again.
+ */
 export const partnerAsked = z.boolean().default(false)
 /** A new time for the work; `confirmed` as for an assignment. */
 export const jobReschedule = reschedule.safeExtend({ confirmed, partner_asked: partnerAsked })
@@ -52,7 +55,8 @@ export const jobFits = z.object({
       /** False: the job can no longer be assigned, or this partner has it already. */
       is_assignable: z.boolean(),
       /**
-       * Reasons against the partner as text, the most serious first; the jobs before it in the list count as assigned.
+       * Reasons against the partner as text, the most serious first; the jobs before it in the list count as
+       * assigned.
        */
       reasons: z.array(z.string()),
     }),
@@ -67,7 +71,9 @@ export const jobCancel = z.strictObject({
   charge: paise.default(0),
   /** The partner who gets the charge; null is the company. Without it the assigned partner. */
   charge_partner_id: id.nullable().optional(),
-  /** The customer got back the money that the partner had reported as collected before the job was reopened. */
+  /**
+   * The customer got back the money that the partner had reported as collected before the job was reopened.
+   */
   reported_money_returned: z.boolean().default(false),
   version,
 })

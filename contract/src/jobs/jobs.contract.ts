@@ -7,7 +7,14 @@ import { idParams } from '../shared/fields.ts'
 import { matchingIds } from '../shared/paging.ts'
 import { alternatives } from './alternatives.schema.ts'
 import { jobDay, jobDayQuery, jobPlace, jobWeek, jobWeekQuery } from './dispatch.schema.ts'
-import { jobAllQuery, jobBoard, jobBoardQuery, jobDownloadQuery, jobListQuery, jobPage } from './job-list.schema.ts'
+import {
+  jobAllQuery,
+  jobBoard,
+  jobBoardQuery,
+  jobDownloadQuery,
+  jobListQuery,
+  jobPage,
+} from './job-list.schema.ts'
 import {
   jobAssign,
   jobBulkAssign,
@@ -72,7 +79,13 @@ export const jobsContract = defineEndpoints({
     response: job,
     shows: { kind: 'job', as: 'record' },
   },
-  'POST /jobs': { summary: 'Add a job', permission: 'jobs.write', body: jobCreate, response: job, status: 201 },
+  'POST /jobs': {
+    summary: 'Add a job',
+    permission: 'jobs.write',
+    body: jobCreate,
+    response: job,
+    status: 201,
+  },
   'PUT /jobs/{id}': {
     summary: 'Change price, material cost, commission, service, address or note',
     permission: 'jobs.write',
@@ -127,7 +140,8 @@ export const jobsContract = defineEndpoints({
     response: bulkResponse,
   },
   'POST /jobs/{id}/assign': {
-    summary: 'Assign a partner; an earlier assignment ends. A started job needs a reason and is pending again',
+    summary:
+      'Assign a partner; an earlier assignment ends. A started job needs a reason and is pending again',
     permission: 'jobs.write',
     params: idParams,
     body: jobAssign,

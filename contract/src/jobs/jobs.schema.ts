@@ -9,7 +9,17 @@ import { message } from '../messages/messages.schema.ts'
 import { rating } from '../partners/partners.schema.ts'
 import { payment } from '../payments/payments.schema.ts'
 import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
-import { day, id, named, phone, recordFields, requiredLine, timestamp, titled, version } from '../shared/fields.ts'
+import {
+  day,
+  id,
+  named,
+  phone,
+  recordFields,
+  requiredLine,
+  timestamp,
+  titled,
+  version,
+} from '../shared/fields.ts'
 import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { taxRule } from '../tax/tax.schema.ts'
@@ -31,8 +41,8 @@ export const jobCreate = z
     ...period.shape,
     was_done: wasDone,
     /**
-     * The enquiry it is created from, with the version that was read: the enquiry becomes booked and the job gets its
-     * answers.
+     * The enquiry it is created from, with the version that was read: the enquiry becomes booked and the job
+     * gets its answers.
      */
     enquiry: z.strictObject({ id, version }).nullable().default(null),
     /** An existing customer, or a new one by name and phone. */
@@ -102,7 +112,10 @@ export const job = z.object({
   enquiry_id: id.nullable(),
   /** The job whose work this one repeats; null for any other job. */
   rework_of_id: id.nullable(),
-  /** Who bears the parts and the visit of a rework job, and what the visit costs; null and 0 for any other job. */
+  /**
+   * Who bears the parts and the visit of a rework job, and what the visit costs; null and 0 for any other
+   * job.
+   */
   rework_borne_by: z.enum(slugs(reworkBearers)).nullable(),
   visit_cost: z.int(),
   /** The jobs that repeat the work of this one, oldest first. */
@@ -149,7 +162,10 @@ export const job = z.object({
   assignments: z.array(assignment),
   /** Null without a partner, and until there is a link. */
   partner_link: jobLink.nullable(),
-  /** The partner's report that waits for a decision: open, or withdrawn by the reopening with money that was collected. */
+  /**
+   * The partner's report that waits for a decision: open, or withdrawn by the reopening with money that was
+   * collected.
+   */
   completion_report: completionReport.nullable(),
   /** The customer's link; null until there is one. */
   tracking_link: jobLink.nullable(),

@@ -14,8 +14,8 @@ export const customerRequestKinds = terms('reschedule', 'cancel')
 export type CustomerRequestKind = (typeof customerRequestKinds)[number]['slug']
 
 /**
- * The result of a partner's report. `withdrawn`: the job was reopened. `replaced`: it was completed again. `returned`:
- * the job was cancelled and the customer got the money back. The database checks the same list.
+ * The result of a partner's report. `withdrawn`: the job was reopened. `replaced`: it was completed again.
+ * `returned`: the job was cancelled and the customer got the money back. The database checks the same list.
  */
 export const reportStates = terms('open', 'confirmed', 'dismissed', 'withdrawn', 'replaced', 'returned')
 export type ReportState = SlugOf<typeof reportStates>
@@ -38,7 +38,10 @@ type Job = {
 }
 
 /** A reason against a partner as text. Errors, bulk results and the dispatch show the same. */
-export function gapWords(gap: FitGap, { category = 'the service', place, lastDay = '', nameOf }: Job = {}): string {
+export function gapWords(
+  gap: FitGap,
+  { category = 'the service', place, lastDay = '', nameOf }: Job = {},
+): string {
   switch (gap.kind) {
     case 'not-approved':
       return 'Is not approved'
@@ -50,7 +53,9 @@ export function gapWords(gap: FitGap, { category = 'the service', place, lastDay
       return `Does not cover ${place ?? 'the address'}`
     case 'document': {
       const document = labelOf(fileKinds, gap.document)
-      return gap.expired_on === null ? `${document} is missing` : `${document} expired on ${formatDay(gap.expired_on)}`
+      return gap.expired_on === null
+        ? `${document} is missing`
+        : `${document} expired on ${formatDay(gap.expired_on)}`
     }
     case 'off': {
       const until = gap.until > lastDay ? ` until ${formatDay(gap.until)}` : ''

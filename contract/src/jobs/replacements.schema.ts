@@ -14,7 +14,11 @@ export const maxReplacements = 50
 export const undoMinutes = 10
 
 /** The jobs that the partner still has on these days, or one of them; without days all that are to come. */
-export const replacementsQuery = z.strictObject({ from: day.optional(), to: day.optional(), job_id: idText.optional() })
+export const replacementsQuery = z.strictObject({
+  from: day.optional(),
+  to: day.optional(),
+  job_id: idText.optional(),
+})
 
 const replacement = z.object({
   job: z.object({
@@ -60,13 +64,18 @@ export const replacementCreate = z.strictObject({
   partner_id: id,
   cause: replacementCause,
   /**
-   * Jobs that are not named keep the partner; null leaves the job unassigned. With `at` the job moves to that time, for
-   * the same partner too.
+   * Jobs that are not named keep the partner; null leaves the job unassigned. With `at` the job moves to that
+   * time, for the same partner too.
    */
   rows: z
-    .array(z.strictObject({ job_id: id, version, partner_id: id.nullable(), confirmed, at: period.optional() }))
+    .array(
+      z.strictObject({ job_id: id, version, partner_id: id.nullable(), confirmed, at: period.optional() }),
+    )
     .max(maxReplacements, `must have at most ${maxReplacements} at a time`)
-    .refine((rows) => new Set(rows.map(({ job_id }) => job_id)).size === rows.length, 'must name each job once'),
+    .refine(
+      (rows) => new Set(rows.map(({ job_id }) => job_id)).size === rows.length,
+      'must name each job once',
+    ),
 })
 
 /** One result for each job. */

@@ -26,7 +26,10 @@ const freeSlot = z.object({
 export type FreeSlot = z.infer<typeof freeSlot>
 
 export const freeSlots = z.object({
-  /** The next ones in business hours with at least one partner who fits, earliest first; empty when there is none. */
+  /**
+   * The next ones in business hours with at least one partner who fits, earliest first; empty when there is
+   * none.
+   */
   slots: z.array(freeSlot),
   /** The checked time; null without one, and on a day that is over. */
   asked: freeSlot.nullable(),

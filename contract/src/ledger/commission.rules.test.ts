@@ -17,10 +17,22 @@ describe('commission', () => {
     ['50 % of ₹0.01 rounds half up', rule({ value: 5000 }), 1, 0, 1],
     ['material is left in unless the rule says so', rule({ value: 2000 }), 100_000, 40_000, 20_000],
     ['material is taken off first', rule({ value: 2000, after_material: true }), 100_000, 40_000, 12_000],
-    ['material above the price leaves no base', rule({ value: 2000, after_material: true }), 10_000, 40_000, 0],
+    [
+      'material above the price leaves no base',
+      rule({ value: 2000, after_material: true }),
+      10_000,
+      40_000,
+      0,
+    ],
     ['a fixed amount', rule({ kind: 'fixed', value: 30_000 }), 100_000, 0, 30_000],
     ['a fixed amount never exceeds the price', rule({ kind: 'fixed', value: 30_000 }), 20_000, 0, 20_000],
-    ['a fixed amount looks at no material', rule({ kind: 'fixed', value: 500, after_material: true }), 900, 800, 500],
+    [
+      'a fixed amount looks at no material',
+      rule({ kind: 'fixed', value: 500, after_material: true }),
+      900,
+      800,
+      500,
+    ],
     ['nothing of nothing', rule({ value: 2000 }), 0, 0, 0],
     ['100 % of the largest amount is exact', rule({ value: 10_000 }), 10_000_000_000, 0, 10_000_000_000],
   ])('%s', (_name, given, price, material, expected) => {
@@ -57,7 +69,10 @@ describe('commission', () => {
     expect(commissionOf(given, price, material)).toBe(expected)
   })
 
-  const to = { money: (paise: number) => `₹${(paise / 100).toFixed(2)}`, percent: (share: number) => `${share * 100}%` }
+  const to = {
+    money: (paise: number) => `₹${(paise / 100).toFixed(2)}`,
+    percent: (share: number) => `${share * 100}%`,
+  }
   test.each([
     ['20% of ₹850.00', rule({}), 85_000, 0],
     ['20% of (₹3200.00 − material ₹1150.00)', rule({ after_material: true }), 320_000, 115_000],

@@ -7,8 +7,8 @@ export type CommissionSlab = { above: number; rate: number }
 export type CommissionSource = 'job' | 'partner-category' | 'partner' | 'category' | 'ancestor' | 'default'
 
 /**
- * The rule that computes a job's commission. A job keeps a snapshot of it.
- * `value` is paise for a fixed rule, basis points (hundredths of a percent) for a percentage, and 0 for slabs.
+ * The rule that computes a job's commission. A job keeps a snapshot of it. `value` is paise for a fixed rule,
+ * basis points (hundredths of a percent) for a percentage, and 0 for slabs.
  */
 export type CommissionRule = {
   kind: 'fixed' | 'percent' | 'slabs'
@@ -58,8 +58,14 @@ export function commissionRate(rule: CommissionRule, base: number): number {
 type Writing = { money: (paise: number) => string; percent: (share: number) => string }
 
 /** The formula of a commission as text: `20% of (₹3,200.00 − material ₹1,150.00)`. */
-export function commissionFormula(rule: CommissionRule, price: number, material: number, to: Writing): string {
-  if (rule.kind === 'fixed') return `Fixed ${to.money(rule.value)}${rule.source === 'job' ? ', set by hand' : ''}`
+export function commissionFormula(
+  rule: CommissionRule,
+  price: number,
+  material: number,
+  to: Writing,
+): string {
+  if (rule.kind === 'fixed')
+    return `Fixed ${to.money(rule.value)}${rule.source === 'job' ? ', set by hand' : ''}`
   const base = commissionBase(rule, price, material)
   const isLess = rule.after_material && material > 0
   const of = isLess ? `(${to.money(price)} − material ${to.money(material)})` : to.money(price)

@@ -17,8 +17,8 @@ const basisPoints = z.int().min(0, 'must not be negative').max(10_000, 'must be 
 export const commissionSlab = z.strictObject({ above: z.int().min(0).max(maxPaise), rate: basisPoints })
 
 /**
- * Terms from a day on, for jobs on that day or later. `none` ends these terms, so that the next level applies. Slabs start
- * at 0 and ascend; the slab of an amount applies to the whole amount.
+ * Terms from a day on, for jobs on that day or later. `none` ends these terms, so that the next level
+ * applies. Slabs start at 0 and ascend; the slab of an amount applies to the whole amount.
  */
 export const datedTerm = z
   .strictObject({
@@ -31,11 +31,13 @@ export const datedTerm = z
     after_material: z.boolean().default(false),
   })
   .superRefine(({ kind, value, slabs }, context) => {
-    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     const needsValue = kind === 'percent' || kind === 'fixed'
     if (needsValue !== (value !== null)) wrong('value', needsValue ? 'is required' : 'must be left empty')
     if (kind === 'percent' && (value ?? 0) > 10_000) wrong('value', 'must be at most 100 %')
-    if ((kind === 'slabs') !== (slabs !== null)) wrong('slabs', kind === 'slabs' ? 'is required' : 'must be left empty')
+    if ((kind === 'slabs') !== (slabs !== null))
+      wrong('slabs', kind === 'slabs' ? 'is required' : 'must be left empty')
     if (slabs && slabs[0]?.above !== 0) wrong('slabs', 'must start at 0')
     const isAscending = slabs?.every(({ above }, at) => at === 0 || above > slabs[at - 1]!.above)
     if (slabs && !isAscending) wrong('slabs', 'must be in ascending order')

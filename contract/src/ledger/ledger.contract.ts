@@ -25,7 +25,8 @@ import {
 
 export const ledgerContract = defineEndpoints({
   'GET /partners/{id}/account': {
-    summary: 'The figures of a partner’s account: balance, commission and settlements of the month, the oldest due',
+    summary:
+      'The figures of a partner’s account: balance, commission and settlements of the month, the oldest due',
     permission: 'partners.read',
     params: idParams,
     response: account,
@@ -77,7 +78,8 @@ export const ledgerContract = defineEndpoints({
     response: z.array(partnerTerm),
   },
   'POST /partners/{id}/terms': {
-    summary: 'Add commission terms of a partner from a day on: fixed, percent or slabs, for all services or one',
+    summary:
+      'Add commission terms of a partner from a day on: fixed, percent or slabs, for all services or one',
     permission: 'partners.terms',
     params: idParams,
     body: datedTerm,
@@ -103,7 +105,8 @@ export const ledgerContract = defineEndpoints({
 
 export const simulationContract = defineEndpoints({
   'GET /commission/simulation': {
-    summary: 'The completed jobs of a month under other commission terms: the difference per partner and in total',
+    summary:
+      'The completed jobs of a month under other commission terms: the difference per partner and in total',
     permission: 'partners.terms',
     query: simulationQuery,
     response: simulation,

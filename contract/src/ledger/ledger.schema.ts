@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { guarded } from '../access/guarded.ts'
 import { confirmations, paymentFields, paymentMethod } from '../payments/payments.schema.ts'
-import { day, exportFormat, id, moment, named, requiredText, text, timestamp, titled } from '../shared/fields.ts'
+import {
+  day,
+  exportFormat,
+  id,
+  moment,
+  named,
+  requiredText,
+  text,
+  timestamp,
+  titled,
+} from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
@@ -18,8 +28,8 @@ export const ledgerEntry = z.object({
   /** Paise; a positive amount is owed by the partner to the business. */
   amount: z.int(),
   /**
-   * Cash of a customer that the partner keeps for own work, paise; negative when it was refunded or reversed. The entry
-   * then represents two entries that cancel, and its amount is 0.
+   * Cash of a customer that the partner keeps for own work, paise; negative when it was refunded or reversed.
+   * The entry then represents two entries that cancel, and its amount is 0.
    */
   kept: z.int().nullable(),
   /** The balance after the entry, paise. */
@@ -47,7 +57,8 @@ export const ledgerDownloadQuery = z.strictObject({ ...filters, format: exportFo
 export const statementQuery = z.strictObject(period)
 
 /**
- * A page, newest first. Opening and closing are the balances at the ends of the period; the sums are of the listed entries.
+ * A page, newest first. Opening and closing are the balances at the ends of the period; the sums are of the
+ * listed entries.
  */
 export const ledgerPage = paged(ledgerEntry).extend({
   opening: z.int(),
@@ -64,8 +75,8 @@ export const account = z.object({
   settled: z.object({ amount: z.int(), last_paid_at: timestamp.nullable() }),
   paid_out: z.object({ amount: z.int(), last_paid_at: timestamp.nullable() }),
   /**
-   * Cash of customers that the partner has to hand over, paise: the cash received since the oldest debt, at most the
-   * balance.
+   * Cash of customers that the partner has to hand over, paise: the cash received since the oldest debt, at
+   * most the balance.
    */
   cash_held: z.int(),
   /** The oldest unpaid debt, when reductions pay the oldest first. */
@@ -104,7 +115,9 @@ export const adjustment = z.strictObject({
   reason: requiredText(500),
 })
 
-/** Commission terms of a partner, for all services or one; terms without a day apply before those with one. */
+/**
+ * Commission terms of a partner, for all services or one; terms without a day apply before those with one.
+ */
 export const partnerTerm = z.object({
   id: id.nullable(),
   category: titled.nullable(),

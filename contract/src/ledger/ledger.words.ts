@@ -41,7 +41,9 @@ export const ledgerKindOptions = Object.entries({ ...labels, 'cash-held': 'Cash 
   ([value, label]) => ({ value, label }),
 )
 
-/** The label of an entry in an account. Cash that the partner keeps for own work is not held for the business. */
+/**
+ * The label of an entry in an account. Cash that the partner keeps for own work is not held for the business.
+ */
 export function entryLabel({ kind, kept }: { kind: LedgerKind; kept: number | null }): string {
   if (kept === null) return labels[kind]
   return kept > 0 ? keptLabel : keptReversedLabel
@@ -62,7 +64,9 @@ export function balanceWords(balance: number, money: (paise: number) => string):
   return balance === 0 ? owesLabel(0) : `${owesLabel(balance)} ${money(Math.abs(balance))}`
 }
 
-/** Entries that users write; each can be reversed once. The entries of a job are reversed with its completion. */
+/**
+ * Entries that users write; each can be reversed once. The entries of a job are reversed with its completion.
+ */
 export const manualKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment', 'incentive']
 
 /** The maximum number of entries of a statement; a longer period needs an export. */

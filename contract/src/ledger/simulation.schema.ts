@@ -23,7 +23,10 @@ const slabsText = z
     return pairs.map(([above = 0, rate = 0]) => ({ above, rate }))
   })
   .refine((slabs) => slabs.every(({ above }, at) => at === 0 || above > slabs[at - 1]!.above), 'must ascend')
-  .refine((slabs) => slabs.every(({ rate, above }) => rate <= 10_000 && above <= maxPaise), 'must be at most 100 %')
+  .refine(
+    (slabs) => slabs.every(({ rate, above }) => rate <= 10_000 && above <= maxPaise),
+    'must be at most 100 %',
+  )
 
 const terms = {
   /** The last full month when absent. */
@@ -43,9 +46,14 @@ const terms = {
 }
 type Terms = z.output<z.ZodObject<typeof terms>>
 
-function checkTerms({ partner_id, category_id, kind, value, slabs }: Terms, context: z.RefinementCtx<Terms>): void {
-  const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (partner_id === undefined && category_id === undefined) wrong('category_id', 'is required without a partner')
+function checkTerms(
+  { partner_id, category_id, kind, value, slabs }: Terms,
+  context: z.RefinementCtx<Terms>,
+): void {
+  const wrong = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (partner_id === undefined && category_id === undefined)
+    wrong('category_id', 'is required without a partner')
   const needsValue = kind === 'percent' || kind === 'fixed'
   if (needsValue !== (value !== undefined)) wrong('value', needsValue ? 'is required' : 'must be left empty')
   if (kind === 'percent' && (value ?? 0) > 10_000) wrong('value', 'must be at most 100 %')
@@ -57,7 +65,9 @@ function checkTerms({ partner_id, category_id, kind, value, slabs }: Terms, cont
 export const simulationQuery = z.strictObject(terms).superRefine(checkTerms)
 export type SimulationQuery = z.output<typeof simulationQuery>
 export const simulationJobsQuery = z.strictObject({ ...terms, of_partner_id: idText }).superRefine(checkTerms)
-export const simulationDownloadQuery = z.strictObject({ ...terms, format: exportFormat }).superRefine(checkTerms)
+export const simulationDownloadQuery = z
+  .strictObject({ ...terms, format: exportFormat })
+  .superRefine(checkTerms)
 
 /** Number and sums of completed jobs; paise. */
 const sums = {

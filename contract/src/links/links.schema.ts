@@ -12,6 +12,9 @@ export const linkParams = z.object({ token: z.string().max(100) })
 export const shareMethod = z.enum(['copy', 'whatsapp'])
 export type ShareMethod = z.infer<typeof shareMethod>
 export const linkShare = z.strictObject({ by: shareMethod })
-/** The address, a path where the server does not know its own; the text that holds it; the recipient's number, E.164. */
+/**
+ * The address, a path where the server does not know its own; the text that holds it; the recipient's number,
+ * E.164.
+ */
 export const sharedLink = z.object({ url: z.string(), text: z.string(), whatsapp: z.string() })
 export type SharedLink = z.infer<typeof sharedLink>

@@ -1,6 +1,13 @@
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
-import { listOfPerson, listParams, listPreferences, savedView, viewCreate, viewUpdate } from './lists.schema.ts'
+import {
+  listOfPerson,
+  listParams,
+  listPreferences,
+  savedView,
+  viewCreate,
+  viewUpdate,
+} from './lists.schema.ts'
 
 export const listsContract = defineEndpoints({
   'GET /lists/{list}': {

@@ -26,13 +26,19 @@ type ListOf = {
 
 // One source: search parameters of a list, and who may save them as a view.
 export const lists: Record<ListName, ListOf> = {
-  'dashboard-jobs': { permission: 'jobs.read', query: jobListQuery.extend({ dates: z.literal('any').optional() }) },
+  'dashboard-jobs': {
+    permission: 'jobs.read',
+    query: jobListQuery.extend({ dates: z.literal('any').optional() }),
+  },
   customers: { permission: 'customers.read', query: customerListQuery },
   'customers-by-job': { permission: 'customers.by-job', query: byJobQuery },
   'duplicate-phones': { permission: 'customers.read', query: duplicateListQuery },
   'invalid-names': { permission: 'customers.read', query: invalidNameQuery },
   partners: { permission: 'partners.read', query: partnerListQuery },
-  'partner-jobs': { permission: 'jobs.read', query: jobListQuery.omit({ partner_id: true, unassigned: true }) },
+  'partner-jobs': {
+    permission: 'jobs.read',
+    query: jobListQuery.omit({ partner_id: true, unassigned: true }),
+  },
   'partner-ledger': { permission: 'partners.read', query: ledgerQuery },
   enquiries: { permission: 'enquiries.read', query: enquiryListQuery },
   'intake-leads': { permission: 'intake.read', query: intakeLeadListQuery },

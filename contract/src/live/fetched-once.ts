@@ -1,6 +1,6 @@
 /**
- * Every GET whose response no screen keeps: ids of a selection, files, checks. The browser does not load this list; a
- * test compares it with the contract.
+ * Every GET whose response no screen keeps: ids of a selection, files, checks. The browser does not load this
+ * list; a test compares it with the contract.
  */
 export const fetchedOnce: readonly `GET /${string}`[] = [
   'GET /signin',

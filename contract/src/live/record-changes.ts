@@ -11,8 +11,8 @@ type ChangeRow = {
 }
 
 /**
- * All types whose changes are sent to browsers, as the `type` that the database notes (`server/db/functions/changes.sql`).
- * Without Zod, because the browser loads it too.
+ * All types whose changes are sent to browsers, as the `type` that the database notes
+ * (`server/db/functions/changes.sql`). Without Zod, because the browser loads it too.
  */
 export const changeTypes = {
   customer: { permission: 'customers.read', names: ['customer'] },

@@ -25,7 +25,13 @@ const pluralOf = (type: string) =>
   type.endsWith('y') ? `${type.slice(0, -1)}ies` : type === 'address' ? 'addresses' : `${type}s`
 
 /** The part of JSON Schema that this test reads. */
-type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] }
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
 const holdsRecords = (schema: Schema): boolean =>
   schema.type === 'object' ||
   (schema.items !== undefined && holdsRecords(schema.items)) ||
@@ -42,7 +48,9 @@ function recordsIn(key: string, response: z.ZodType): ChangeType[] {
     for (const inside of Object.values(value)) walk(inside)
   }
   walk(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any', reused: 'inline' }))
-  return Object.keys(changeTypes).filter((type): type is ChangeType => names.has(type) || names.has(pluralOf(type)))
+  return Object.keys(changeTypes).filter(
+    (type): type is ChangeType => names.has(type) || names.has(pluralOf(type)),
+  )
 }
 
 /** Records of which a response contains only the name; the name may be stale until the next visit. */
@@ -62,7 +70,11 @@ const followed = Object.entries(api as Record<string, Endpoint>).filter(([key]) 
 
 test.each(followed)('%s is refetched when a record that it contains changes', (key, { response }) => {
   const row = shown[key as keyof typeof shown]
-  const known: readonly string[] = [...(row?.types ?? []), ...(row?.mentions ?? []), ...(namesOnly[key] ?? [])]
+  const known: readonly string[] = [
+    ...(row?.types ?? []),
+    ...(row?.mentions ?? []),
+    ...(namesOnly[key] ?? []),
+  ]
   expect(recordsIn(key, response).filter((type) => !known.includes(type))).toEqual([])
 })
 

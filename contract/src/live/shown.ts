@@ -3,8 +3,8 @@ import type { ChangeType, Owner, ShownType } from './record-changes.ts'
 type ReadKey = `GET /${string}`
 
 /**
- * The records that each GET shows, so that the browser refetches it when one changes. Every GET of the contract has a
- * row here or in `fetched-once.ts`.
+ * The records that each GET shows, so that the browser refetches it when one changes. Every GET of the
+ * contract has a row here or in `fetched-once.ts`.
  */
 export type Shown = {
   /** Types of which any change matters, or only a change of its own record (`of`). */
@@ -107,7 +107,16 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /partners/lookup': { types: [], mentions: ['partner'] },
   'GET /partners/{id}/work': { types: ['assignment', 'job'], of: 'partner', mentions: ['customer'] },
   'GET /partners/{id}': {
-    types: ['partner', 'timeline-entry', 'assignment', 'job', 'ledger-entry', 'payment', 'address', 'category'],
+    types: [
+      'partner',
+      'timeline-entry',
+      'assignment',
+      'job',
+      'ledger-entry',
+      'payment',
+      'address',
+      'category',
+    ],
     of: 'partner',
     mentions: ['customer'],
   },
@@ -162,7 +171,11 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /payments/{id}': { types: ['payment'], of: 'itself', mentions: people },
 
   'GET /completion-reports/partners': { types: ['completion-report'], mentions: ['partner'], every: 5 },
-  'GET /partners/{id}/completion-reports': { types: ['completion-report', 'job'], mentions: people, every: 2 },
+  'GET /partners/{id}/completion-reports': {
+    types: ['completion-report', 'job'],
+    mentions: people,
+    every: 2,
+  },
 
   'GET /concessions': { types: ['concession'], mentions: ['job', ...people], every: 2 },
   'GET /reports/concessions': { types: ['concession'], every: 10 },
@@ -170,7 +183,10 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /reports/completed-jobs': { types: ['job', 'payment', 'category', 'user'], every: 20 },
   'GET /reports/upcoming-jobs': { types: ['job', 'partner'], every: 10 },
   'GET /reports/upcoming-jobs/groups': { types: ['job', 'partner', 'category', 'user'], every: 20 },
-  'GET /dashboard/today': { types: ['enquiry', 'job', 'completion-report', 'payment', 'schedule'], every: 20 },
+  'GET /dashboard/today': {
+    types: ['enquiry', 'job', 'completion-report', 'payment', 'schedule'],
+    every: 20,
+  },
   'GET /reports/enquiry-sources': { types: ['enquiry', 'job'], every: 20 },
   'GET /reports/lost-reasons': { types: ['enquiry'], every: 20 },
   'GET /reports/dues/jobs': { types: ['job', 'payment'], every: 10 },
@@ -216,7 +232,16 @@ export const changedAlong: Partial<Record<ShownType, readonly ChangeType[]>> = {
   address: ['customer', 'partner', 'timeline-entry'],
   enquiry: ['customer', 'job', 'schedule', 'message', 'timeline-entry'],
   'intake-lead': ['customer', 'enquiry'],
-  job: ['customer', 'enquiry', 'partner', 'assignment', 'schedule', 'message', 'ledger-entry', 'timeline-entry'],
+  job: [
+    'customer',
+    'enquiry',
+    'partner',
+    'assignment',
+    'schedule',
+    'message',
+    'ledger-entry',
+    'timeline-entry',
+  ],
   partner: ['timeline-entry'],
   complaint: ['timeline-entry'],
   payment: ['customer', 'job', 'partner', 'ledger-entry', 'day-book', 'message', 'timeline-entry'],

@@ -29,7 +29,10 @@ export const locationImportCreate = z.strictObject({
   csv: z
     .string()
     .max(maxImport, `must have at most ${maxImport} characters`)
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'contains a character that cannot be stored'),
+    .refine(
+      (text) => !text.includes('\u0000') && text.isWellFormed(),
+      'contains a character that cannot be stored',
+    ),
   /** A dry run: returns the result and changes nothing. */
   dry_run: z.boolean(),
 })

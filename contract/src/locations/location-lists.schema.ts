@@ -7,7 +7,10 @@ import { locationType, place } from './locations.schema.ts'
 import { duplicateSpreads, locationFaults } from './locations.words.ts'
 
 export const pincodeSorts = ['pincode', 'area', 'district', 'state', 'id'] as const
-export const pincodeListQuery = listQuery(pincodeSorts, { state_id: ids.optional(), district_id: ids.optional() })
+export const pincodeListQuery = listQuery(pincodeSorts, {
+  state_id: ids.optional(),
+  district_id: ids.optional(),
+})
 /** The same filters and order, without paging. */
 export const pincodeAllQuery = pincodeListQuery.omit(paging)
 export const pincodeDownloadQuery = pincodeAllQuery.extend({ format: exportFormat })
@@ -24,7 +27,9 @@ export const duplicatePincode = z.object({
   places: z.array(place),
 })
 export type DuplicatePincode = z.infer<typeof duplicatePincode>
-export const duplicatesQuery = listQuery(['pincode'], { spread: oneOrMore(slugs(duplicateSpreads)).optional() })
+export const duplicatesQuery = listQuery(['pincode'], {
+  spread: oneOrMore(slugs(duplicateSpreads)).optional(),
+})
 export const duplicatesPage = paged(duplicatePincode)
 
 /** The fault of a location; `parent` is its current parent, null for none. */
@@ -50,7 +55,10 @@ export const locationUses = z.object({
 })
 export type LocationUses = z.infer<typeof locationUses>
 
-/** A partner who serves a location, and the narrowest service area that covers it: the location or an ancestor. */
+/**
+ * A partner who serves a location, and the narrowest service area that covers it: the location or an
+ * ancestor.
+ */
 export const servingPartner = z.object({
   id,
   name: z.string(),

@@ -13,7 +13,12 @@ export const duplicateSpreads = terms('several areas', 'several districts', 'sev
 export type DuplicateSpread = (typeof duplicateSpreads)[number]['slug']
 
 /** Faults of a location, which a user has to correct. */
-export const locationFaults = terms('twice in one area', 'without parent', 'wrong kind of parent', 'no pincode')
+export const locationFaults = terms(
+  'twice in one area',
+  'without parent',
+  'wrong kind of parent',
+  'no pincode',
+)
 export type LocationFault = (typeof locationFaults)[number]['slug']
 
 /** The columns of an import file, widest first. */

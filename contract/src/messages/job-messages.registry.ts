@@ -14,7 +14,8 @@ type JobMessageRow = {
 
 const visit = ['name', 'service', 'job', 'when'] as const
 
-// One source: an automatic message about a job: recipient, placeholders, default text, whether it is necessary.
+// One source: an automatic message about a job: recipient, placeholders, default text, whether it is
+// necessary.
 /** One declaration a message: its settings, operator checks, preview, test and outbox row derive from it. */
 export const jobMessageRows: Record<JobMessage, JobMessageRow> = {
   'message.booked': {
@@ -29,7 +30,8 @@ export const jobMessageRows: Record<JobMessage, JobMessageRow> = {
     isNecessary: false,
     title: 'work started',
     names: [...visit, 'partner', 'phone', 'business', 'link'],
-    fallback: 'Dear {name}, {partner} ({phone}) has started work on your {service} ({job}). {business} {link}',
+    fallback:
+      'Dear {name}, {partner} ({phone}) has started work on your {service} ({job}). {business} {link}',
   },
   'message.rescheduled': {
     to: 'customer',
@@ -97,7 +99,8 @@ export const jobMessageRows: Record<JobMessage, JobMessageRow> = {
   },
 }
 
-export const isJobMessage = (template: string): template is JobMessage => jobMessages.some((name) => name === template)
+export const isJobMessage = (template: string): template is JobMessage =>
+  jobMessages.some((name) => name === template)
 
 /** Whether recipients who opted out still get the message. Messages of other kinds are always sent. */
 export const isNecessary = (template: string): boolean =>

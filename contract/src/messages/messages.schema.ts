@@ -19,7 +19,10 @@ export const message = z.object({
   /** Our reference, the same in every attempt. */
   reference: z.string(),
   provider: z.string().nullable(),
-  /** Of the provider's last response: its status, its length in bytes and the value that the rule of success read. */
+  /**
+   * Of the provider's last response: its status, its length in bytes and the value that the rule of success
+   * read.
+   */
   provider_answer: z.string().nullable(),
   /** Time of the next attempt of a waiting message. */
   next_try_at: timestamp.nullable(),

@@ -13,5 +13,11 @@ export const testedTemplates = [
 export type TestedTemplate = (typeof testedTemplates)[number]
 
 /** Text messages of the settings page, each with its own DLT registration. */
-export const smsTemplates = ['sms.login', 'sms.complete', 'sms.payment', 'sms.statement', ...jobMessages] as const
+export const smsTemplates = [
+  'sms.login',
+  'sms.complete',
+  'sms.payment',
+  'sms.statement',
+  ...jobMessages,
+] as const
 export type SmsTemplate = (typeof smsTemplates)[number]

@@ -16,7 +16,10 @@ export function quietUntil(at: number, { from, to }: QuietHours): number | null 
   return day + ends + (time >= ends ? dayMs : 0)
 }
 
-/** When to send a message: now, or after the quiet hours unless that is later than `latest`. Times in ms since 1970. */
+/**
+ * When to send a message: now, or after the quiet hours unless that is later than `latest`. Times in ms since
+ * 1970.
+ */
 export function sendTime(now: number, quiet: QuietHours, latest: number): number {
   const until = quietUntil(now, quiet)
   return until === null || until > latest ? now : until

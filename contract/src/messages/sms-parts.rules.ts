@@ -24,8 +24,14 @@ export function smsParts(text: string): SmsParts {
   const characters = [...text]
   const unusual = [...new Set(characters.filter((one) => !basic.has(one) && !extended.has(one)))]
   const encoding = unusual.length === 0 ? 'GSM-7' : 'Unicode'
-  const size = encoding === 'GSM-7' ? (one: string) => (extended.has(one) ? 2 : 1) : (one: string) => one.length
-  return { encoding, characters: characters.length, parts: partsOf(characters, size, room[encoding]), unusual }
+  const size =
+    encoding === 'GSM-7' ? (one: string) => (extended.has(one) ? 2 : 1) : (one: string) => one.length
+  return {
+    encoding,
+    characters: characters.length,
+    parts: partsOf(characters, size, room[encoding]),
+    unusual,
+  }
 }
 
 /** A character of two units is not split: it moves to the next part. */

@@ -26,12 +26,17 @@ test('a text is filled by order and by name', () => {
   )
 })
 
-test.each(['{link}', '{name}', '{business}', '{#var#}', '{', '$&', '$1'])('renderTemplate keeps %j', (value) => {
-  const vars = { name: value, business: value, link: linkMark }
-  expect(renderTemplate('{name}, {business}: {link}', vars)).toBe(`${value}, ${value}: ${linkMark}`)
-  expect(renderTemplate('{#var#}, {#var#}: {#url#}', vars)).toBe(`${value}, ${value}: ${linkMark}`)
-})
+test.each(['{link}', '{name}', '{business}', '{#var#}', '{', '$&', '$1'])(
+  'renderTemplate keeps %j',
+  (value) => {
+    const vars = { name: value, business: value, link: linkMark }
+    expect(renderTemplate('{name}, {business}: {link}', vars)).toBe(`${value}, ${value}: ${linkMark}`)
+    expect(renderTemplate('{#var#}, {#var#}: {#url#}', vars)).toBe(`${value}, ${value}: ${linkMark}`)
+  },
+)
 
 test('neither a value nor the text can add a placeholder for the link', () => {
-  expect(renderTemplate(`${linkMark}Dear {name}.`, { name: `a${linkMark}b`, link: linkMark })).toBe('Dear ab.')
+  expect(renderTemplate(`${linkMark}Dear {name}.`, { name: `a${linkMark}b`, link: linkMark })).toBe(
+    'Dear ab.',
+  )
 })

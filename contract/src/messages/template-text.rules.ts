@@ -1,17 +1,22 @@
 /** Texts with placeholders, without Zod: the server fills them, and the settings page previews them. */
 
-/** The placeholder of the link in a stored text, filled when it is sent; `renderTemplate` lets no value contain it. */
+/**
+ * The placeholder of the link in a stored text, filled when it is sent; `renderTemplate` lets no value
+ * contain it.
+ */
 export const linkMark = '\uE000'
 
 /** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
 const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
 
 /**
- * Fills a template: DLT placeholders take the values in order, named ones by name. A missing value becomes an empty
- * text, so that no customer reads a brace. Placeholders in values stay unchanged.
+ * Fills a template: DLT placeholders take the values in order, named ones by name. A missing value becomes an
+ * empty text, so that no customer reads a brace. Placeholders in values stay unchanged.
  */
 export function renderTemplate(text: string, vars: Readonly<Record<string, string>>): string {
-  const values = Object.entries(vars).map(([name, value]) => [name, name === 'link' ? value : unmarked(value)] as const)
+  const values = Object.entries(vars).map(
+    ([name, value]) => [name, name === 'link' ? value : unmarked(value)] as const,
+  )
   const named = new Map(values)
   const inOrder = [...named.values()]
   let next = 0

@@ -11,7 +11,9 @@ import {
   shownPhone,
 } from './partner-links.schema.ts'
 
-/** The partner's page is public: the token is the key. Each step can be sent again without a second effect. */
+/**
+ * The partner's page is public: the token is the key. Each step can be sent again without a second effect.
+ */
 const byToken = { permission: 'public', params: linkParams } as const
 
 export const partnerLinksContract = defineEndpoints({

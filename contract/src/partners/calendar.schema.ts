@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { dayMinutes } from '../shared/business-time.ts'
 import { day, id, text, version } from '../shared/fields.ts'
 
-/** The hours that begin on a weekday, 0 is Sunday, in minutes after its midnight. An end above 1440 is on the next day. */
+/**
+ * The hours that begin on a weekday, 0 is Sunday, in minutes after its midnight. An end above 1440 is on the
+ * next day.
+ */
 export const workingHours = z.strictObject({
   weekday: z.int().min(0).max(6),
   starts: z
@@ -28,7 +31,10 @@ export const partnerHoursUpdate = z.strictObject({
         }),
     )
     .max(7)
-    .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'has a weekday twice'),
+    .refine(
+      (hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length,
+      'has a weekday twice',
+    ),
   version,
 })
 
@@ -38,11 +44,19 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 export const daysOffCreate = z
   .strictObject({ from_day: day, to_day: day, reason: text(200).nullable().default(null) })
-  .refine(({ from_day, to_day }) => to_day >= from_day, { path: ['to_day'], error: 'must not be before the first day' })
+  .refine(({ from_day, to_day }) => to_day >= from_day, {
+    path: ['to_day'],
+    error: 'must not be before the first day',
+  })
   .refine(({ from_day, to_day }) => daysBetween(from_day, to_day) <= maxDaysOff, {
     path: ['to_day'],
     error: `must be at most ${maxDaysOff} days after the first day`,
   })
 /** Both days included. */
-export const daysOff = z.object({ id, from_day: z.string(), to_day: z.string(), reason: z.string().nullable() })
+export const daysOff = z.object({
+  id,
+  from_day: z.string(),
+  to_day: z.string(),
+  reason: z.string().nullable(),
+})
 export type DaysOff = z.infer<typeof daysOff>

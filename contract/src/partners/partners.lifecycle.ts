@@ -7,7 +7,13 @@ export const partnerLifecycle: Lifecycle<PartnerStatus> = lifecycleOf({
   moves: [
     { name: 'approve', from: ['submitted'], to: 'approved', permission: 'partners.decide', needs: [] },
     { name: 'reject', from: ['submitted'], to: 'rejected', permission: 'partners.decide', needs: ['reason'] },
-    { name: 'deactivate', from: ['approved'], to: 'deactivated', permission: 'partners.decide', needs: ['reason'] },
+    {
+      name: 'deactivate',
+      from: ['approved'],
+      to: 'deactivated',
+      permission: 'partners.decide',
+      needs: ['reason'],
+    },
     { name: 'activate', from: ['deactivated'], to: 'approved', permission: 'partners.decide', needs: [] },
     { name: 'resubmit', from: ['rejected'], to: 'submitted', permission: 'partners.decide', needs: [] },
   ],

@@ -5,8 +5,15 @@ import { notWorking, type PartnerCalendar, workOn } from './working-time.rules.t
 /** 2026-11-23 is a Monday; times of Asia/Kolkata. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`)
 const monday = '2026-11-23'
-const weekdays: PartnerCalendar['hours'] = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: 540, ends: 1080 }))
-const working = (hours: PartnerCalendar['hours'], days_off: PartnerCalendar['days_off'] = []) => ({ hours, days_off })
+const weekdays: PartnerCalendar['hours'] = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  starts: 540,
+  ends: 1080,
+}))
+const working = (hours: PartnerCalendar['hours'], days_off: PartnerCalendar['days_off'] = []) => ({
+  hours,
+  days_off,
+})
 const outside = { kind: 'hours', hours: { starts: 540, ends: 1080 } }
 
 describe('when a partner does not work', () => {
@@ -17,7 +24,13 @@ describe('when a partner does not work', () => {
     ['a minute after they end', weekdays, '17:00', '18:01', outside],
     ['all of it before', weekdays, '06:00', '07:00', outside],
     ['all of it after', weekdays, '20:00', '21:00', outside],
-    ['hours to midnight, and work to midnight', [{ weekday: 1, starts: 0, ends: 1440 }], '22:00', '24:00', null],
+    [
+      'hours to midnight, and work to midnight',
+      [{ weekday: 1, starts: 0, ends: 1440 }],
+      '22:00',
+      '24:00',
+      null,
+    ],
   ])('on a Monday: %s', (_what, hours, starts, ends, why) => {
     expect(notWorking(working(hours), at(monday, starts), at(monday, ends))).toEqual(why)
   })
@@ -35,7 +48,10 @@ describe('when a partner does not work', () => {
     expect(notWorking(working(weekdays), from, at('2026-11-25', '17:00'))).toBeNull()
     expect(notWorking(working(weekdays), from, at('2026-11-25', '08:00'))).toEqual(outside)
     expect(notWorking(working(weekdays), at(monday, '19:00'), at('2026-11-25', '17:00'))).toEqual(outside)
-    expect(notWorking(working(weekdays), from, at('2026-11-30', '17:00'))).toEqual({ kind: 'hours', hours: null })
+    expect(notWorking(working(weekdays), from, at('2026-11-30', '17:00'))).toEqual({
+      kind: 'hours',
+      hours: null,
+    })
   })
 
   /** Monday and Tuesday from 22:00 to 02:00. */
@@ -60,7 +76,8 @@ describe('when a partner does not work', () => {
 
   test('a night belongs to the day it begins: a day off on that day removes it, also the part after midnight', () => {
     const off = (day: string) => working(nights, [{ from_day: day, to_day: day, reason: null }])
-    const early = (calendar: PartnerCalendar) => notWorking(calendar, at(tuesday, '00:30'), at(tuesday, '01:30'))
+    const early = (calendar: PartnerCalendar) =>
+      notWorking(calendar, at(tuesday, '00:30'), at(tuesday, '01:30'))
     expect(early(off(monday))).toMatchObject({ kind: 'off', until: monday })
     expect(early(off(tuesday))).toMatchObject({ kind: 'off', until: tuesday })
     expect(early(off(wednesday))).toBeNull()
@@ -70,9 +87,15 @@ describe('when a partner does not work', () => {
     expect(workOn(working(nights), monday).periods).toEqual([night])
     expect(workOn(working(nights), tuesday).periods).toEqual([{ starts: -120, ends: 120 }, night])
     expect(workOn(working(nights), wednesday)).toEqual({ periods: [{ starts: -120, ends: 120 }], off: null })
-    expect(workOn(working(nights), '2026-11-26')).toEqual({ periods: [], off: { why: 'weekday', reason: null } })
+    expect(workOn(working(nights), '2026-11-26')).toEqual({
+      periods: [],
+      off: { why: 'weekday', reason: null },
+    })
     const off = [{ from_day: monday, to_day: monday, reason: 'Doctor' }]
-    expect(workOn(working(nights, off), monday)).toEqual({ periods: [], off: { why: 'days-off', reason: 'Doctor' } })
+    expect(workOn(working(nights, off), monday)).toEqual({
+      periods: [],
+      off: { why: 'days-off', reason: 'Doctor' },
+    })
     expect(workOn(working(nights, off), tuesday).periods).toEqual([night])
     expect(workOn(working([]), monday)).toEqual({ periods: null, off: null })
   })
@@ -124,7 +147,8 @@ test('3,000 random weeks: within one day, work fits exactly when every minute is
     const holds = (of: number, minute: number) =>
       hours.some(({ weekday: each, starts, ends }) => each === of && starts <= minute && minute < ends)
     const isWorked = (minute: number) =>
-      off.length === 0 && (hours.length === 0 || holds(weekday, minute) || holds((weekday + 6) % 7, minute + 1440))
+      off.length === 0 &&
+      (hours.length === 0 || holds(weekday, minute) || holds((weekday + 6) % 7, minute + 1440))
     const all = Array.from({ length: to - from }, (_, index) => from + index).every(isWorked)
     const why = notWorking({ hours, days_off: off }, first + from * 60_000, first + to * 60_000)
     expect([round, why === null]).toEqual([round, all])

@@ -13,7 +13,9 @@ export type PartnerCalendar = {
   days_off: readonly Off[]
 }
 
-/** Why the partner is not available: days off, with the last one; or working hours, null on a free weekday. */
+/**
+ * Why the partner is not available: days off, with the last one; or working hours, null on a free weekday.
+ */
 export type NotWorking =
   | { kind: 'off'; until: string; reason: string | null }
   | { kind: 'hours'; hours: { starts: number; ends: number } | null }
@@ -24,11 +26,16 @@ const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
 const nameOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** The hours that begin on the day. 1970 began on a Thursday. */
-const hoursOn = (hours: readonly Hours[], day: number) => hours.find(({ weekday }) => weekday === (day + 4) % 7)
+const hoursOn = (hours: readonly Hours[], day: number) =>
+  hours.find(({ weekday }) => weekday === (day + 4) % 7)
 
 // One source: the working time of a partner.
 /** What prevents work from `startsAt` to `endsAt` (ms since 1970); null when nothing does. */
-export function notWorking({ hours, days_off }: PartnerCalendar, startsAt: number, endsAt: number): NotWorking | null {
+export function notWorking(
+  { hours, days_off }: PartnerCalendar,
+  startsAt: number,
+  endsAt: number,
+): NotWorking | null {
   const [from, to] = [startsAt + businessOffset, endsAt + businessOffset]
   const first = Math.floor(from / dayMs)
   // Work that ends at midnight does not touch the next day.
@@ -46,7 +53,8 @@ export function notWorking({ hours, days_off }: PartnerCalendar, startsAt: numbe
   }
   if (endsIn === null) return outside(hours, last)
   // Work over several days pauses at night; work of one day does not pause between two nights' hours.
-  const isPaused = first === last && beginsIn < endsIn && endOn(hours, beginsIn) < hoursOn(hours, endsIn)!.starts
+  const isPaused =
+    first === last && beginsIn < endsIn && endOn(hours, beginsIn) < hoursOn(hours, endsIn)!.starts
   return isPaused ? outside(hours, last) : null
 }
 
@@ -97,5 +105,8 @@ export function workOn({ hours, days_off }: PartnerCalendar, day: string): WorkO
 function dayOff(all: readonly Off[], day: string): Off | undefined {
   return all
     .filter(({ from_day, to_day }) => from_day <= day && day <= to_day)
-    .reduce<Off | undefined>((latest, each) => (latest && latest.to_day >= each.to_day ? latest : each), undefined)
+    .reduce<Off | undefined>(
+      (latest, each) => (latest && latest.to_day >= each.to_day ? latest : each),
+      undefined,
+    )
 }

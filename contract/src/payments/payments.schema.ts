@@ -40,22 +40,26 @@ const inputFields = {
   paid_at: moment.optional(),
 }
 /**
- * Records a payment of the same customer, amount and business day as another one. Without it such a payment is refused with the
- * other one.
+ * Records a payment of the same customer, amount and business day as another one. Without it such a payment
+ * is refused with the other one.
  */
 const repeated = z.boolean().default(false)
 /**
- * Why a payment is recorded whose reference is that of another one. Without it such a payment is refused with the other one.
+ * Why a payment is recorded whose reference is that of another one. Without it such a payment is refused with
+ * the other one.
  */
 const repeated_reason = requiredText(500).nullable().default(null)
-/** Money of a day that is closed in the day book: enters it on the first open day. Without it such money is refused. */
+/**
+ * Money of a day that is closed in the day book: enters it on the first open day. Without it such money is
+ * refused.
+ */
 export const late_entry = z.boolean().default(false)
 /** The user's confirmations before money is recorded. */
 export const confirmations = { repeated, repeated_reason, late_entry }
 
 /**
- * A payment for a job: from the customer, or from the partner who passes the commission on. What a customer pays above the due
- * becomes credit; a partner pays at most what is owed.
+ * A payment for a job: from the customer, or from the partner who passes the commission on. What a customer
+ * pays above the due becomes credit; a partner pays at most what is owed.
  */
 export const jobPaymentCreate = z.strictObject({
   ...inputFields,
@@ -74,9 +78,10 @@ export const customerPaymentCreate = z.strictObject({
 
 const { received_by: refunded_by, ...moved } = inputFields
 /**
- * A refund to the customer, paid by the company or by the partner; never more than was received. `concession`: the customer
- * pays so much less for the job, and nothing is due again; null: the price stays, and the money is due again. `as_credit`: the
- * customer keeps the money as credit, so no money moves; method, reference and `refunded_by` do not apply.
+ * A refund to the customer, paid by the company or by the partner; never more than was received.
+ * `concession`: the customer pays so much less for the job, and nothing is due again; null: the price stays,
+ * and the money is due again. `as_credit`: the customer keeps the money as credit, so no money moves; method,
+ * reference and `refunded_by` do not apply.
  */
 export const refundCreate = z
   .strictObject({
@@ -104,8 +109,8 @@ export const creditRefund = z.strictObject({
 export const creditApplied = z.strictObject({ amount: paymentFields.amount })
 
 /**
- * The corrected fields of a payment: the old one is reversed and a new one recorded. A reference that another payment has needs
- * `repeated_reason`.
+ * The corrected fields of a payment: the old one is reversed and a new one recorded. A reference that another
+ * payment has needs `repeated_reason`.
  */
 export const paymentUpdate = z.strictObject({
   ...z.object(paymentFields).partial().shape,

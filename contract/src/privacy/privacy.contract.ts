@@ -13,7 +13,8 @@ export const privacyContract = defineEndpoints({
     response: erasurePreview,
   },
   'GET /customers/{id}/personal-data': {
-    summary: 'Everything about a customer for the customer: JSON, PDF and files in one zip; every download is audited',
+    summary:
+      'Everything about a customer for the customer: JSON, PDF and files in one zip; every download is audited',
     permission: 'privacy.access',
     params: idParams,
     response: z.unknown(),
@@ -32,7 +33,8 @@ export const privacyContract = defineEndpoints({
 
 export const retentionContract = defineEndpoints({
   'GET /admin/retention/preview': {
-    summary: 'Dry run of the retention: what the next run would remove, with periods that need not be saved yet',
+    summary:
+      'Dry run of the retention: what the next run would remove, with periods that need not be saved yet',
     permission: 'settings.read',
     query: retentionPeriods,
     response: retentionPreview,
@@ -52,7 +54,8 @@ export const readsContract = defineEndpoints({
     response: z.array(readerOfRecord),
   },
   'GET /reads': {
-    summary: 'How much each user read, by day, latest first; the last 7 days unless others are named, 31 at most',
+    summary:
+      'How much each user read, by day, latest first; the last 7 days unless others are named, 31 at most',
     permission: 'privacy.reading',
     query: readVolumeQuery,
     response: z.array(readVolume),

@@ -30,7 +30,16 @@ export const heldKinds = terms(
     'calls',
     'leads',
   ] as const),
-  ...(['timeline', 'files', 'links', 'payments and invoices', 'merges', 'imports', 'trash', 'saved views'] as const),
+  ...([
+    'timeline',
+    'files',
+    'links',
+    'payments and invoices',
+    'merges',
+    'imports',
+    'trash',
+    'saved views',
+  ] as const),
   ...(['stored answers', 'webhook deliveries', 'audit log'] as const),
 )
 export type HeldKind = (typeof heldKinds)[number]['slug']

@@ -30,7 +30,8 @@ export const businessContract = defineEndpoints({
     produces: exportTypes,
   },
   'GET /reports/lost-reasons': {
-    summary: 'Reasons of the lost enquiries of a period, with the previous period, optionally of one source or service',
+    summary:
+      'Reasons of the lost enquiries of a period, with the previous period, optionally of one source or service',
     permission: 'reports.read',
     query: lostReasonsQuery,
     response: lostReasonsReport,

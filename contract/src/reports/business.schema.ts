@@ -18,7 +18,10 @@ const days = {
 }
 /** A query with a period and further filters. */
 export const queryOf = <S extends z.ZodRawShape>(more: S) =>
-  inOrder(z.strictObject({ ...days, ...more }) as never, maxReportDays) as z.ZodObject<typeof days & S, z.core.$strict>
+  inOrder(z.strictObject({ ...days, ...more }) as never, maxReportDays) as z.ZodObject<
+    typeof days & S,
+    z.core.$strict
+  >
 
 const ranges = { range: reportRange, before: reportRange }
 const beside = <S extends z.ZodType>(sums: S) => ({ now: sums, before: sums })
@@ -142,7 +145,10 @@ export const unservedPlacesQuery = queryOf({ page, per_page })
 export type UnservedPlacesQuery = z.output<typeof unservedPlacesQuery>
 
 const unservedFigures = {
-  /** Enquiries of the period for services that no approved partner offers at the location, and the lost ones of them. */
+  /**
+   * Enquiries of the period for services that no approved partner offers at the location, and the lost ones
+   * of them.
+   */
   enquiries: z.int(),
   lost: z.int(),
   /** Lost with the reason that the location is not served. */

@@ -4,13 +4,22 @@ import { type DayRange, lengthOf, type TimeGroup, timeGroupOf, timeGroups } from
 
 /** Constants without schemas, for the reports page. */
 
-/** Groups of a job report; `hour` is for one day. `category` and `place` are trees: each row includes its descendants. */
+/**
+ * Groups of a job report; `hour` is for one day. `category` and `place` are trees: each row includes its
+ * descendants.
+ */
 export const reportGroups = ['hour', ...timeGroups, 'category', 'place', 'partner', 'staff'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 export type NamedGroup = Exclude<ReportGroup, TimeGroup | 'hour'>
 
 /** Groups of the report of upcoming jobs. */
-export const upcomingGroups = ['day', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ReportGroup[]
+export const upcomingGroups = [
+  'day',
+  'category',
+  'place',
+  'partner',
+  'staff',
+] as const satisfies readonly ReportGroup[]
 
 export const isTimeGroup = (group: ReportGroup): group is TimeGroup | 'hour' =>
   group === 'hour' || (timeGroups as readonly ReportGroup[]).includes(group)

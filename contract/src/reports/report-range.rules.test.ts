@@ -91,7 +91,9 @@ const ranges = fc
 
 /** Whether each bucket begins the day after the previous one ends. */
 const areApart = (parts: DayRange[], isGap: (days: number) => boolean) =>
-  parts.every(({ from, to }, place) => from <= to && (place === 0 || isGap(daysFrom(parts[place - 1]!.to, from))))
+  parts.every(
+    ({ from, to }, place) => from <= to && (place === 0 || isGap(daysFrom(parts[place - 1]!.to, from))),
+  )
 
 test('buckets are the range, each day once; those of the previous period are inside it, in order', () => {
   fc.assert(

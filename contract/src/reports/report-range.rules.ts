@@ -93,8 +93,8 @@ export function upcomingRange(preset: UpcomingPreset, today: string): DayRange {
 }
 
 /**
- * The number of months between a range that begins with a month and the period it is compared with; else 0. An
- * unfinished month, quarter or financial year is compared with the same part of the one before.
+ * The number of months between a range that begins with a month and the period it is compared with; else 0.
+ * An unfinished month, quarter or financial year is compared with the same part of the one before.
  */
 function monthsBack({ from, to }: DayRange): number {
   if (!from.endsWith('-01') || from === to) return 0
@@ -106,8 +106,8 @@ function monthsBack({ from, to }: DayRange): number {
 }
 
 /**
- * The period with which a range is compared: for whole months as many before; for the first days of a week, month, quarter
- * or financial year the same days of the one before; else as many days directly before.
+ * The period with which a range is compared: for whole months as many before; for the first days of a week,
+ * month, quarter or financial year the same days of the one before; else as many days directly before.
  */
 export function rangeBefore({ from, to }: DayRange): DayRange {
   const count = monthsBack({ from, to })
@@ -142,17 +142,19 @@ export function bucketsOf(range: DayRange, group: TimeGroup): DayRange[] {
 }
 
 /**
- * For each bucket of the range, the matching part of the previous period: the same days counted from the start, or the same
- * month of periods that begin with one. Null where the previous period is shorter.
+ * For each bucket of the range, the matching part of the previous period: the same days counted from the
+ * start, or the same month of periods that begin with one. Null where the previous period is shorter.
  */
 export function bucketsBefore(range: DayRange, group: TimeGroup): (DayRange | null)[] {
   const before = rangeBefore(range)
   const count = group === 'month' ? monthsBack(range) : 0
-  const moved = (day: string) => (count > 0 ? monthAfter(day, -count) : addDays(before.from, daysFrom(range.from, day)))
+  const moved = (day: string) =>
+    count > 0 ? monthAfter(day, -count) : addDays(before.from, daysFrom(range.from, day))
   const buckets = bucketsOf(range, group)
   return buckets.map(({ from }, place) => {
     const next = buckets[place + 1]
-    // The rest of a longer previous period belongs to the last bucket, so that the parts add up; a day stays one day.
+    // The rest of a longer previous period belongs to the last bucket, so that the parts add up; a day stays
+    // one day.
     const ends = next ? addDays(moved(next.from), -1) : group === 'day' ? moved(from) : before.to
     const to = earlier(ends, before.to)
     return moved(from) > to ? null : { from: moved(from), to }

@@ -4,7 +4,11 @@ import { exportTypes } from '../shared/exports.ts'
 import { day, exportFormat, id, idText, timestamp } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { concessionDownloadQuery, concessionReport, concessionReportQuery } from './concession-report.schema.ts'
+import {
+  concessionDownloadQuery,
+  concessionReport,
+  concessionReportQuery,
+} from './concession-report.schema.ts'
 import {
   partnerOffers,
   partnerOffersQuery,
@@ -26,7 +30,8 @@ import { reworkDownloadQuery, reworkReport, reworkReportQuery } from './rework-r
 
 export const reportsContract = defineEndpoints({
   'GET /reports/completed-jobs': {
-    summary: 'Completed jobs of a period by time, service, location, partner or staff, with the previous period',
+    summary:
+      'Completed jobs of a period by time, service, location, partner or staff, with the previous period',
     permission: 'reports.read',
     query: completedJobsQuery,
     response: completedJobs,

@@ -18,10 +18,9 @@ export const reportRange = z.object({ from: day, to: day })
 type Days = { from?: string; to?: string }
 
 /** Custom days are two, in order, and not too far apart. */
-export function inOrder<S extends z.ZodObject<{ from: z.ZodOptional<typeof day>; to: z.ZodOptional<typeof day> }>>(
-  query: S,
-  max: number,
-): S {
+export function inOrder<
+  S extends z.ZodObject<{ from: z.ZodOptional<typeof day>; to: z.ZodOptional<typeof day> }>,
+>(query: S, max: number): S {
   const isBoth = ({ from, to }: Days) => (from === undefined) === (to === undefined)
   const isForward = ({ from, to }: Days) => !from || !to || from <= to
   const isShort = ({ from, to }: Days) => !from || !to || lengthOf({ from, to }) <= max
@@ -50,12 +49,21 @@ const refusals: [path: string, isFine: (query: Completed) => boolean, error: str
   ],
   [
     'group',
-    // A named period is checked with the day of the request: on the first of a month, 'this-month' is one day.
+    // A named period is checked with the day of the request: on the first of a month, 'this-month' is one
+    // day.
     ({ group, from, to }) => group !== 'hour' || from === to,
     hourIsForOneDay,
   ],
-  ['category_id', (query) => query.category_id === undefined || query.group === 'category', 'goes with group=category'],
-  ['location_id', (query) => query.location_id === undefined || query.group === 'place', 'goes with group=place'],
+  [
+    'category_id',
+    (query) => query.category_id === undefined || query.group === 'category',
+    'goes with group=category',
+  ],
+  [
+    'location_id',
+    (query) => query.location_id === undefined || query.group === 'place',
+    'goes with group=place',
+  ],
   [
     'sort',
     ({ group, sort }) => sort === undefined || !isTimeGroup(group),
@@ -65,7 +73,8 @@ const refusals: [path: string, isFine: (query: Completed) => boolean, error: str
 
 const withRefusals = <S extends z.ZodType>(query: S): S =>
   refusals.reduce(
-    (schema, [path, isFine, error]) => schema.refine((value) => isFine(value as Completed), { path: [path], error }),
+    (schema, [path, isFine, error]) =>
+      schema.refine((value) => isFine(value as Completed), { path: [path], error }),
     query,
   )
 
@@ -84,10 +93,10 @@ const completedFields = {
 }
 
 function completedQueryOf<S extends z.ZodRawShape>(more: S) {
-  const query = inOrder(z.strictObject({ ...completedFields, ...more }) as never, maxReportDays) as z.ZodObject<
-    typeof completedFields & S,
-    z.core.$strict
-  >
+  const query = inOrder(
+    z.strictObject({ ...completedFields, ...more }) as never,
+    maxReportDays,
+  ) as z.ZodObject<typeof completedFields & S, z.core.$strict>
   return withRefusals(query)
 }
 

@@ -36,7 +36,10 @@ export type ReworkMeasure = (typeof reworkMeasures)[number]
 export const countedReworks = ['pending', 'accepted', 'started', 'completed'] as const
 export const countedComplaints = ['open', 'visit-planned', 'resolved'] as const
 
-/** Ages of dues: full days since the job was completed, or since the entry. Field of the sums, label, first and last day. */
+/**
+ * Ages of dues: full days since the job was completed, or since the entry. Field of the sums, label, first
+ * and last day.
+ */
 export const duesAges = [
   { slug: '0-30', field: 'days_0_30', label: '0–30 days', from: 0, to: 30 },
   { slug: '31-60', field: 'days_31_60', label: '31–60 days', from: 31, to: 60 },

@@ -21,8 +21,8 @@ export type ReworkReportQuery = z.output<typeof reworkReportQuery>
 export const reworkDownloadQuery = withRefusal(queryOf({ ...fields, format: exportFormat }))
 
 /**
- * Jobs completed in the period, without rework; rework jobs and complaints created in it, whenever the first job was done.
- * Cancelled rework and rejected complaints are left out.
+ * Jobs completed in the period, without rework; rework jobs and complaints created in it, whenever the first
+ * job was done. Cancelled rework and rejected complaints are left out.
  */
 export const reworkFigures = z.object({ completed: z.int(), reworks: z.int(), complaints: z.int() })
 export type ReworkFigures = z.infer<typeof reworkFigures>
@@ -41,7 +41,10 @@ export const reworkRow = z.object({
 })
 export type ReworkRow = z.infer<typeof reworkRow>
 
-/** Partners and services with rework or complaints in this or the previous period, or every month of the period. */
+/**
+ * Partners and services with rework or complaints in this or the previous period, or every month of the
+ * period.
+ */
 export const reworkReport = z.object({
   range: reportRange,
   before: reportRange,

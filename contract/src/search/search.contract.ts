@@ -19,7 +19,8 @@ export type SearchHit = z.infer<typeof searchHit>
 
 export const searchContract = defineEndpoints({
   'GET /search': {
-    summary: 'Customers, partners, enquiries, jobs and complaints by name, phone fragment, id or pincode; five of each',
+    summary:
+      'Customers, partners, enquiries, jobs and complaints by name, phone fragment, id or pincode; five of each',
     permission: 'search.read',
     query: z.strictObject({ q: text(100) }),
     response: z.array(searchHit),

@@ -27,7 +27,11 @@ export const passkeyAttestation = z.strictObject({
 })
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>
 
-const named = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.enum(transports)) })
+const named = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.enum(transports)),
+})
 
 /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 export const passkeyRequest = z.object({
@@ -65,5 +69,9 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>
 
 const name = requiredText(60)
-export const passkeyCreate = z.strictObject({ name, challenge: requiredText(200), answer: passkeyAttestation })
+export const passkeyCreate = z.strictObject({
+  name,
+  challenge: requiredText(200),
+  answer: passkeyAttestation,
+})
 export const passkeyUpdate = z.strictObject({ name })

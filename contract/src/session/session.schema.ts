@@ -38,8 +38,8 @@ const isObject = ({ value }: { value: unknown }) => typeof value === 'object' &&
 const begins = (...ways: unknown[]) => ways.includes('begin')
 
 /**
- * Login and password, optionally with a code; or the login alone, where codes are sent by text message; or, after a 202, its
- * challenge and the code, so that the browser need not keep the password.
+ * Login and password, optionally with a code; or the login alone, where codes are sent by text message; or,
+ * after a 202, its challenge and the code, so that the browser need not keep the password.
  */
 export const signInBody = z
   .strictObject({
@@ -53,12 +53,14 @@ export const signInBody = z
     /** Alone: begins a sign-in with a passkey. With the challenge of the 202: the response of the passkey. */
     passkey: z.union([z.literal('begin'), passkeyAssertion]).optional(),
     /**
-     * Alone: begins a sign-in with the provider. With the challenge of the 202: the query of the provider's redirect.
+     * Alone: begins a sign-in with the provider. With the challenge of the 202: the query of the provider's
+     * redirect.
      */
     provider: z.union([z.literal('begin'), z.strictObject({ query: requiredText(8000) })]).optional(),
   })
   .refine(
-    ({ challenge, login, passkey, provider }) => (challenge ?? login) !== undefined || begins(passkey, provider),
+    ({ challenge, login, passkey, provider }) =>
+      (challenge ?? login) !== undefined || begins(passkey, provider),
     {
       path: ['login'],
       error: 'is required',
@@ -72,34 +74,44 @@ export const signInBody = z
   })
   .refine(
     ({ challenge, code, passkey, provider }) =>
-      challenge === undefined || code !== undefined || [passkey, provider].some((way) => typeof way === 'object'),
+      challenge === undefined ||
+      code !== undefined ||
+      [passkey, provider].some((way) => typeof way === 'object'),
     {
       path: ['code'],
       error: 'is required',
       when: isObject,
     },
   )
-  .refine((body) => typeof body.passkey !== 'object' || (body.challenge !== undefined && body.code === undefined), {
-    path: ['passkey'],
-    error: 'needs its challenge, and no code',
-    when: isObject,
-  })
   .refine(
-    (body) => body.passkey !== 'begin' || (body.challenge ?? body.login ?? body.password ?? body.code) === undefined,
+    (body) => typeof body.passkey !== 'object' || (body.challenge !== undefined && body.code === undefined),
+    {
+      path: ['passkey'],
+      error: 'needs its challenge, and no code',
+      when: isObject,
+    },
+  )
+  .refine(
+    (body) =>
+      body.passkey !== 'begin' || (body.challenge ?? body.login ?? body.password ?? body.code) === undefined,
     {
       path: ['passkey'],
       error: 'begins alone',
       when: isObject,
     },
   )
-  .refine(({ provider, challenge, code }) => typeof provider !== 'object' || (challenge !== undefined && !code), {
-    path: ['provider'],
-    error: 'needs its challenge, and no code',
-    when: isObject,
-  })
+  .refine(
+    ({ provider, challenge, code }) => typeof provider !== 'object' || (challenge !== undefined && !code),
+    {
+      path: ['provider'],
+      error: 'needs its challenge, and no code',
+      when: isObject,
+    },
+  )
   .refine(
     (body) =>
-      (body.provider !== 'begin' || (body.challenge ?? body.login ?? body.password ?? body.code) === undefined) &&
+      (body.provider !== 'begin' ||
+        (body.challenge ?? body.login ?? body.password ?? body.code) === undefined) &&
       (body.provider === undefined || body.passkey === undefined),
     {
       path: ['provider'],
@@ -107,13 +119,19 @@ export const signInBody = z
       when: isObject,
     },
   )
-  .refine((body) => body.challenge === undefined || (body.login === undefined && body.password === undefined), {
-    path: ['challenge'],
-    error: 'is only for a code, not for login and password',
-    when: isObject,
-  })
+  .refine(
+    (body) => body.challenge === undefined || (body.login === undefined && body.password === undefined),
+    {
+      path: ['challenge'],
+      error: 'is only for a code, not for login and password',
+      when: isObject,
+    },
+  )
 
-/** The password of the account, a code of its second factor, or the response of one of its passkeys to a challenge. */
+/**
+ * The password of the account, a code of its second factor, or the response of one of its passkeys to a
+ * challenge.
+ */
 export const confirmBody = z
   .strictObject({
     password: z.string().min(1, 'must not be empty').max(200).optional(),
@@ -138,8 +156,8 @@ export const signedIn = z.object({
   device: z.string(),
 })
 /**
- * What is needed next: a code of the app or of a text message, a passkey, or the provider. `sent_to` names in words
- * where the user gets it.
+ * What is needed next: a code of the app or of a text message, a passkey, or the provider. `sent_to` names in
+ * words where the user gets it.
  */
 export const codeChallenge = z.object({
   challenge: z.string(),

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../shared/business-time.ts'
-import { businessWeek, defaultWeek, firstOpen, isOpen, openOn, openTimeAfter } from './business-hours.rules.ts'
+import {
+  businessWeek,
+  defaultWeek,
+  firstOpen,
+  isOpen,
+  openOn,
+  openTimeAfter,
+} from './business-hours.rules.ts'
 import { readWeek, weekdays, writeWeek } from './week-text.rules.ts'
 
 /** A time of the business's day; 22 November 2026 is a Sunday. */

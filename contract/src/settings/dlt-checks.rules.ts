@@ -3,8 +3,8 @@ import { placeholdersOf, strayBraces, unknownNames } from '../messages/template-
 // One source: operator limits of a message.
 
 /**
- * The rules of Indian operators for registered text messages (DLT), without Zod: the server enforces them, the form shows
- * them.
+ * The rules of Indian operators for registered text messages (DLT), without Zod: the server enforces them,
+ * the form shows them.
  */
 
 export type DltField = 'enable' | 'message' | 'header' | 'templateId' | 'entityId'
@@ -60,13 +60,14 @@ const tags = ['var', 'url', 'urlott', 'cbn', 'email', 'numeric', 'alphanumeric']
 const link = /\b(?:https?:\/\/|www\.)[^\s{}]+|\b[a-z0-9-]+\.(?:in|com|net|org|co|me|io)\b[^\s{}]*/i
 
 /**
- * All checks of a template, in the order of its form. Outside the demo an enabled template must be complete; the demo sends
- * nothing to an operator and only warns.
+ * All checks of a template, in the order of its form. Outside the demo an enabled template must be complete;
+ * the demo sends nothing to an operator and only warns.
  */
 export function dltChecks(template: DltTemplate, { demo }: { demo: boolean }): DltCheck[] {
   const { enable } = template
   const absent: DltLevel = demo ? 'warning' : 'error'
-  const missing = (id: DltProblem, field: DltField): DltCheck[] => (enable ? [createCheck(id, absent, field)] : [])
+  const missing = (id: DltProblem, field: DltField): DltCheck[] =>
+    enable ? [createCheck(id, absent, field)] : []
   return [
     ...(template.message === '' ? missing('message-missing', 'message') : messageChecks(template)),
     ...(template.header === '' ? missing('header-missing', 'header') : headerChecks(template.header)),
@@ -79,7 +80,12 @@ export function dltChecks(template: DltTemplate, { demo }: { demo: boolean }): D
   ]
 }
 
-function createCheck(id: DltCheck['id'], level: DltLevel, field: DltField, value: string | number = ''): DltCheck {
+function createCheck(
+  id: DltCheck['id'],
+  level: DltLevel,
+  field: DltField,
+  value: string | number = '',
+): DltCheck {
   return { id, level, field, value: String(value) }
 }
 
@@ -109,7 +115,8 @@ function messageChecks({ message, names }: DltTemplate): DltCheck[] {
 
 function linkChecks(message: string): DltCheck[] {
   if (/\{#url(?:ott)?#\}/i.test(message)) return [createCheck('message-typed-link', 'good', 'message')]
-  if (/https?:\/\/[^\s{}]*\{#var#\}/i.test(message)) return [createCheck('message-untyped-link', 'warning', 'message')]
+  if (/https?:\/\/[^\s{}]*\{#var#\}/i.test(message))
+    return [createCheck('message-untyped-link', 'warning', 'message')]
   const found = link.exec(message)?.[0]
   return found ? [createCheck('message-link', 'warning', 'message', found)] : []
 }

@@ -51,4 +51,6 @@ export function secretsOf({ credentials }: ProviderSettings): SettingKey[] {
 }
 
 /** Every setting with the URL of a provider. */
-export const endpointKeys: readonly SettingKey[] = Object.values(providerSettings).map(({ endpoint }) => endpoint)
+export const endpointKeys: readonly SettingKey[] = Object.values(providerSettings).map(
+  ({ endpoint }) => endpoint,
+)

@@ -16,10 +16,13 @@ export const secretMask = '••••'
 /** Shown for a secret that the key of the program does not open. */
 export const unreadableSecret = `${secretMask} cannot be read`
 
-/** The value to store, or the error as the end of a sentence that begins with the field's name. Without Zod. */
+/**
+ * The value to store, or the error as the end of a sentence that begins with the field's name. Without Zod.
+ */
 export function readSetting(key: SettingKey, typed: SettingValue): Read {
   const row: SettingRow = settings[key]
-  if (row.kind === 'flag') return typeof typed === 'boolean' ? { value: typed } : { problem: 'must be true or false' }
+  if (row.kind === 'flag')
+    return typeof typed === 'boolean' ? { value: typed } : { problem: 'must be true or false' }
   if (typeof typed === 'boolean') return { problem: 'must be text' }
   const text = typed.trim()
   return text === '' ? readEmpty(row) : readText(row, text)
@@ -55,7 +58,9 @@ function readText(row: SettingRow, text: string): Read {
     case 'day':
       return isDay(text) ? { value: text } : { problem: 'must be a date such as 2026-04-01' }
     case 'choice':
-      return row.choices?.includes(text) ? { value: text } : { problem: `must be one of ${row.choices?.join(', ')}` }
+      return row.choices?.includes(text)
+        ? { value: text }
+        : { problem: `must be one of ${row.choices?.join(', ')}` }
     case 'url':
       return readUrl(text)
     case 'gstin':
@@ -86,7 +91,9 @@ function readSecret({ min = 0 }: SettingRow, text: string): Read {
   if (text.startsWith(secretMask)) return { problem: 'is masked: enter the whole secret' }
   if (min === 0) return { value: text }
   if (!/^[\w-]{1,200}$/.test(text)) return { problem: 'must have only letters, digits, - and _, at most 200' }
-  return text.length >= min ? { value: text } : { problem: `must have at least ${min} characters, has ${text.length}` }
+  return text.length >= min
+    ? { value: text }
+    : { problem: `must have at least ${min} characters, has ${text.length}` }
 }
 
 /** Numbers in any Indian form, separated by comma, semicolon or line; each once, as E.164. */
@@ -144,11 +151,15 @@ export function readHosts(text: string): { hosts: string[] } | { problem: string
   const wrong = hosts.find(
     (host) => !/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host),
   )
-  if (wrong !== undefined) return { problem: `“${wrong.slice(0, 60)}” is not a host name such as api.example.com` }
+  if (wrong !== undefined)
+    return { problem: `“${wrong.slice(0, 60)}” is not a host name such as api.example.com` }
   return { hosts: [...new Set(hosts)] }
 }
 
-/** The parameters of a provider's request in a setting: one `name=value` per line; the value may contain placeholders. */
+/**
+ * The parameters of a provider's request in a setting: one `name=value` per line; the value may contain
+ * placeholders.
+ */
 export type Param = { name: string; value: string }
 
 /** The parameters in order, or the error. */
@@ -163,8 +174,10 @@ export function readParams(text: string, names: readonly string[]): Param[] | { 
     }
     if (params.some((param) => param.name === name)) return { problem: `${name} is listed twice` }
     const unknown = [...value.matchAll(placeholder)].find(([, named = '']) => !names.includes(named))?.[1]
-    if (unknown !== undefined) return { problem: `{${unknown}} is not allowed. Use ${names.map(braced).join(', ')}` }
-    if (/[{}]/.test(value.replace(placeholder, ''))) return { problem: `has unbalanced braces after ${name}=` }
+    if (unknown !== undefined)
+      return { problem: `{${unknown}} is not allowed. Use ${names.map(braced).join(', ')}` }
+    if (/[{}]/.test(value.replace(placeholder, '')))
+      return { problem: `has unbalanced braces after ${name}=` }
     params.push({ name, value })
   }
   return params
@@ -177,8 +190,8 @@ const braced = (name: string) => `{${name}}`
 type Map = { default: string | boolean; names?: readonly string[]; credentials?: readonly string[] }
 
 /**
- * The error in the use of a credential, or null: it must be the whole value of one parameter that the default map does not
- * use for something else. So it cannot get into the text of a message.
+ * The error in the use of a credential, or null: it must be the whole value of one parameter that the default
+ * map does not use for something else. So it cannot get into the text of a message.
  */
 export function misplacedCredential(params: readonly Param[], row: Map): string | null {
   const shipped = readParams(String(row.default), row.names ?? [])

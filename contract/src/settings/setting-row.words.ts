@@ -29,9 +29,11 @@ export type SettingGroup =
   | 'retention'
 
 /**
- * Kinds of setting. All but a flag are text: `template` may contain placeholders, `params` has one `name=value` per line,
- * `hours` one `Mon 09:00-18:00` per line, `minutes` one `source=15` per line, `hosts` one host name per line, `choice` takes one of `choices`, `number` is
- * between `min` and `max`, `percent` has at most two decimals, `day` is a date such as 2026-04-01 or empty; `days` is a period between `min` and `max`, or empty; a `secret` with `min` is the end of a URL and has at least that many characters.
+ * Kinds of setting. All but a flag are text: `template` may contain placeholders, `params` has one
+ * `name=value` per line, `hours` one `Mon 09:00-18:00` per line, `minutes` one `source=15` per line, `hosts`
+ * one host name per line, `choice` takes one of `choices`, `number` is between `min` and `max`, `percent` has
+ * at most two decimals, `day` is a date such as 2026-04-01 or empty; `days` is a period between `min` and
+ * `max`, or empty; a `secret` with `min` is the end of a URL and has at least that many characters.
  */
 export type SettingKind =
   | 'text'
@@ -53,7 +55,10 @@ export type SettingKind =
   | 'hosts'
   | 'minutes'
 
-/** One row of the registry. Every signed-in user loads the `staff` settings; only admin and dev load the others. */
+/**
+ * One row of the registry. Every signed-in user loads the `staff` settings; only admin and dev load the
+ * others.
+ */
 export type SettingRow = {
   tab: SettingTab
   group: SettingGroup
@@ -69,6 +74,9 @@ export type SettingRow = {
   credentials?: readonly string[]
   /** Who may change it; by default everyone with `settings.write`. */
   changedBy?: 'settings.technical'
-  /** Changing it needs the password or a code of the last 10 minutes, as endpoints with `needsConfirmation` do. */
+  /**
+   * Changing it needs the password or a code of the last 10 minutes, as endpoints with `needsConfirmation`
+   * do.
+   */
   needsConfirmation?: true
 }

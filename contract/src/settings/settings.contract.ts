@@ -23,7 +23,10 @@ const changes = z
   .array(z.strictObject({ key: settingKey, value: settingValue, version: z.int().min(0) }))
   .min(1, 'must contain a change')
   .max(30)
-  .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'must have each setting only once')
+  .refine(
+    (list) => new Set(list.map(({ key }) => key)).size === list.length,
+    'must have each setting only once',
+  )
 
 export const settingsContract = defineEndpoints({
   'GET /admin/config': {
@@ -38,7 +41,8 @@ export const settingsContract = defineEndpoints({
     response: success,
   },
   'PUT /admin/config': {
-    summary: 'Save several settings together; none is saved when one is invalid or was changed by another user',
+    summary:
+      'Save several settings together; none is saved when one is invalid or was changed by another user',
     permission: 'settings.write',
     body: z.strictObject({ changes }),
     response: success,

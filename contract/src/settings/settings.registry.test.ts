@@ -7,7 +7,8 @@ const deciding = new Set(['number', 'percent', 'day', 'days', 'flag', 'minutes']
 test('a setting that decides how much a user may do is changed with a confirmation, unless it is named here', () => {
   const open = Object.entries(settings)
     .filter(
-      ([key, { kind, needsConfirmation }]) => deciding.has(kind) && !needsConfirmation && !key.endsWith('.enable'),
+      ([key, { kind, needsConfirmation }]) =>
+        deciding.has(kind) && !needsConfirmation && !key.endsWith('.enable'),
     )
     .map(([key]) => key)
   expect(open).toEqual([

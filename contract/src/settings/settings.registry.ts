@@ -24,7 +24,8 @@ const secret = (place: Place): SettingRow => confirmed(managers(place, 'secret')
 /** The secret end of the URL for a provider's delivery reports. */
 const webhook = (place: Place): SettingRow => ({ ...secret(place), min: 32 })
 const success = (place: Place, value = ''): SettingRow => technical(text(place, value))
-const endpoint = (place: Place, value = ''): SettingRow => technical(managers(place, 'url', { default: value }))
+const endpoint = (place: Place, value = ''): SettingRow =>
+  technical(managers(place, 'url', { default: value }))
 const params = (
   place: Place,
   value: string,
@@ -83,14 +84,25 @@ const whatsappNames = ['to', 'to10', 'message', 'reference'] as const
 const whatsappCredentials = ['accessToken', 'instanceId'] as const
 
 /** In the order of the placeholders `{#var#}` of a DLT template. */
-const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link', 'noted'] as const
+const completionNames = [
+  'name',
+  'service',
+  'job',
+  'price',
+  'paid',
+  'due',
+  'business',
+  'link',
+  'noted',
+] as const
 
 // One source: settings: key, tab, kind, secret or not, default, who reads and who changes it; labels in
 // `web/src/text/en/settings-fields.ts`.
 /**
- * All settings of the program: validation, the response per role and the forms use this table. Keys of our own begin with
- * `business.`, `provider.` or `retention.`. A provider's `success` is `path=value,value`: a success response has one of these values at
- * the path; when empty, every valid response of status 2xx is a success.
+ * All settings of the program: validation, the response per role and the forms use this table. Keys of our
+ * own begin with `business.`, `provider.` or `retention.`. A provider's `success` is `path=value,value`: a
+ * success response has one of these values at the path; when empty, every valid response of status 2xx is a
+ * success.
  */
 export const settings = {
   'business.name': shown(general('business'), 'text', 'House Care'),
@@ -101,33 +113,56 @@ export const settings = {
   'business.assign_to_creator': { ...flag(general('enquiries')), default: true },
   /** A lead without an owner is assigned to the user on shift with the fewest open enquiries. */
   'business.assign_leads': managers(general('enquiries'), 'flag', { default: false }),
-  /** Minutes of business hours until the first contact of an enquiry is due: of all, and of sources that differ. */
-  'business.response_minutes': managers(general('enquiries'), 'number', { default: '30', min: 1, max: 10_080 }),
+  /**
+   * Minutes of business hours until the first contact of an enquiry is due: of all, and of sources that
+   * differ.
+   */
+  'business.response_minutes': managers(general('enquiries'), 'number', {
+    default: '30',
+    min: 1,
+    max: 10_080,
+  }),
   'business.response_minutes_by_source': managers(general('enquiries'), 'minutes'),
   /** Minutes after its start or end at which a job that was not started or completed counts as late. */
   'business.late_minutes': managers(general('jobs'), 'number', { default: '10', min: 0, max: 240 }),
-  /** Minutes until an assignment needs attention because the partner was not notified, or has not accepted since. */
+  /**
+   * Minutes until an assignment needs attention because the partner was not notified, or has not accepted
+   * since.
+   */
   'business.accept_minutes': managers(general('jobs'), 'number', { default: '15', min: 1, max: 1440 }),
-  /** A partner who starts a job by the link more than so many hours before its planned time is asked, and the job is marked. */
+  /**
+   * A partner who starts a job by the link more than so many hours before its planned time is asked, and the
+   * job is marked.
+   */
   'business.early_hours': managers(general('jobs'), 'number', { default: '2', min: 0, max: 168 }),
   /** The maximum that incentive rules deduct from a partner in a month, whole rupees; empty for no limit. */
   'business.penalty_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
   /** Commission on the charge of a cancelled job, in basis points. */
   'business.charge_commission': confirmed(managers(general('jobs'), 'percent', { default: '0' })),
-  /** Concessions of staff, and of admins, that come to more than so many whole rupees for a job wait for an approval; empty for no limit. */
+  /**
+   * Concessions of staff, and of admins, that come to more than so many whole rupees for a job wait for an
+   * approval; empty for no limit.
+   */
   'business.concession_limit_staff': confirmed(
     managers(general('jobs'), 'number', { default: '500', min: 0, max: 1_000_000 }),
   ),
-  'business.concession_limit_admin': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
-  /** Whole rupees. Parts and visits of all rework jobs of one job above it need the right to adjust accounts; empty for no limit. */
+  'business.concession_limit_admin': confirmed(
+    managers(general('jobs'), 'number', { min: 0, max: 1_000_000 }),
+  ),
+  /**
+   * Whole rupees. Parts and visits of all rework jobs of one job above it need the right to adjust accounts;
+   * empty for no limit.
+   */
   'business.rework_limit_staff': confirmed(
     managers(general('jobs'), 'number', { default: '2000', min: 0, max: 1_000_000 }),
   ),
   /**
-   * Settlement runs of more than so many whole rupees are approved by another user than their creator; empty for no
-   * limit.
+   * Settlement runs of more than so many whole rupees are approved by another user than their creator; empty
+   * for no limit.
    */
-  'business.settlement_approval_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 999_999_999 })),
+  'business.settlement_approval_limit': confirmed(
+    managers(general('jobs'), 'number', { min: 0, max: 999_999_999 }),
+  ),
   'notification.numbers': managers(general('notification'), 'phones'),
   'demo.key': technical(secret(general('demo'))),
   /** DLT registration and sender of the SMS to our own staff about a new enquiry. */
@@ -145,8 +180,13 @@ export const settings = {
   'business.resends_per_person': limit('30'),
   'business.calls_per_customer': limit('10'),
   'business.tests_per_person': limit('20'),
-  /** Different records that a user opens in 10 minutes, and people in lists and files in an hour, that raise the alarm. */
-  'privacy.alarm_records': confirmed(managers(general('reading'), 'number', { default: '200', min: 10, max: 100_000 })),
+  /**
+   * Different records that a user opens in 10 minutes, and people in lists and files in an hour, that raise
+   * the alarm.
+   */
+  'privacy.alarm_records': confirmed(
+    managers(general('reading'), 'number', { default: '200', min: 10, max: 100_000 }),
+  ),
   'privacy.alarm_rows': confirmed(
     managers(general('reading'), 'number', { default: '10000', min: 100, max: 10_000_000 }),
   ),
@@ -176,7 +216,10 @@ export const settings = {
     max: 160,
   }),
   ...jobMessageKeys,
-  /** Automatic messages about jobs wait from the first to the second hour; the same hour twice means no quiet hours. */
+  /**
+   * Automatic messages about jobs wait from the first to the second hour; the same hour twice means no quiet
+   * hours.
+   */
   'business.quiet_from': clock('21:00'),
   'business.quiet_to': clock('08:00'),
   /** The evening before a visit. */
@@ -198,7 +241,10 @@ export const settings = {
 
   'nimbusit.username': secret(integration('nimbusit')),
   'nimbusit.password': secret(integration('nimbusit')),
-  'provider.nimbusit.endpoint': endpoint(integration('nimbusit'), 'https://nimbusit.biz/api/SmsApi/SendSingleApi'),
+  'provider.nimbusit.endpoint': endpoint(
+    integration('nimbusit'),
+    'https://nimbusit.biz/api/SmsApi/SendSingleApi',
+  ),
   'provider.nimbusit.params': params(
     integration('nimbusit'),
     'UserID={username}\nPassword={password}\nSenderID={header}\nPhno={to10}\nMsg={message}\nEntityID={entityId}\nTemplateID={templateId}\nRefID={reference}',
@@ -248,7 +294,10 @@ export const settings = {
   /** Whether screens offer calls through it. */
   'provider.callerdesk.enable': flag(integration('callerdesk')),
   'callerdesk.authcode': secret(integration('callerdesk')),
-  'provider.callerdesk.endpoint': endpoint(integration('callerdesk'), 'https://app.callerdesk.io/api/click_to_call_v2'),
+  'provider.callerdesk.endpoint': endpoint(
+    integration('callerdesk'),
+    'https://app.callerdesk.io/api/click_to_call_v2',
+  ),
   'provider.callerdesk.params': params(
     integration('callerdesk'),
     'authcode={authcode}\ncalling_party_a={from10}\ncalling_party_b={to10}\ndeskphone={deskphone}\ncall_from_did=1\nref={reference}',
@@ -256,7 +305,9 @@ export const settings = {
   ),
   'provider.callerdesk.success': success(integration('callerdesk'), 'type=success'),
   'provider.callerdesk.deskphone': text(integration('callerdesk')),
-  /** The last part of the URL to which CallerDesk reports calls: `/api/calls/{key}`, 32 characters or more. */
+  /**
+   * The last part of the URL to which CallerDesk reports calls: `/api/calls/{key}`, 32 characters or more.
+   */
   'provider.callerdesk.webhook': webhook(integration('callerdesk')),
   /** Allowed hosts of the provider URLs; each business has its own for WhatsApp. */
   'provider.hosts': technical(

@@ -1,7 +1,10 @@
 import { type Source, sources } from '../choices.ts'
 import { labelOf } from '../shared/terms.ts'
 
-/** Minutes by source in a setting: one `justdial=15` per line; missing sources have the minutes of all. Without Zod. */
+/**
+ * Minutes by source in a setting: one `justdial=15` per line; missing sources have the minutes of all.
+ * Without Zod.
+ */
 
 const line = /^([a-z -]+?)\s*=\s*(\d{1,5})$/
 /** A week. */
@@ -19,7 +22,8 @@ export function readSourceMinutes(text: string): Map<Source, number> | { problem
     if (source === undefined || number === undefined) {
       return { problem: `“${raw.trim().slice(0, 30)}” is not a line such as ${sources[0].slug}=15` }
     }
-    if (Number(number) < 1 || Number(number) > most) return { problem: `must have 1 to ${most} minutes on each line` }
+    if (Number(number) < 1 || Number(number) > most)
+      return { problem: `must have 1 to ${most} minutes on each line` }
     if (minutes.has(source)) return { problem: `lists ${labelOf(sources, source)} twice` }
     minutes.set(source, Number(number))
   }
@@ -30,7 +34,10 @@ export function writeSourceMinutes(minutes: ReadonlyMap<Source, number>): string
   return [...minutes].map(([source, number]) => `${source}=${number}`).join('\n')
 }
 
-/** Minutes within which an enquiry of the source is to be answered. `ofAll` and `bySource` are the settings as stored. */
+/**
+ * Minutes within which an enquiry of the source is to be answered. `ofAll` and `bySource` are the settings as
+ * stored.
+ */
 export function responseMinutes(source: Source, ofAll: unknown, bySource: unknown): number {
   const read = readSourceMinutes(String(bySource))
   return ('problem' in read ? undefined : read.get(source)) ?? Number(ofAll)

@@ -1,4 +1,7 @@
-/** Working hours in a setting: one `Mon 09:00-18:00` per line; missing days are closed. `Fri 22:00-02:00` ends on Saturday. */
+/**
+ * Working hours in a setting: one `Mon 09:00-18:00` per line; missing days are closed. `Fri 22:00-02:00` ends
+ * on Saturday.
+ */
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]

@@ -39,5 +39,9 @@ export function readPasted(text: string, runId: number): PastedLine[] {
   })
 }
 
-/** Rupees as paise, also grouped by commas that divide the line; null for nothing, undefined for an invalid amount. */
-const readAmount = (text: string): number | null | undefined => (text === '' ? null : (parseRupees(text) ?? undefined))
+/**
+ * Rupees as paise, also grouped by commas that divide the line; null for nothing, undefined for an invalid
+ * amount.
+ */
+const readAmount = (text: string): number | null | undefined =>
+  text === '' ? null : (parseRupees(text) ?? undefined)

@@ -117,7 +117,11 @@ const pastedText = requiredText(100_000).refine(
   `must have at most ${maxPastedLines} lines`,
 )
 /** Without `shown` nothing is posted: the response is a preview. */
-export const pasted = z.strictObject({ text: pastedText, shown: z.int().min(1).nullable().default(null), late_entry })
+export const pasted = z.strictObject({
+  text: pastedText,
+  shown: z.int().min(1).nullable().default(null),
+  late_entry,
+})
 export const pastedStates = [
   'matched',
   'amount-differs',

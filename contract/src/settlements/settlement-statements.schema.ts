@@ -7,12 +7,15 @@ import { messageStates } from '../vocabulary.ts'
 import { lineStates } from './settlement-runs.rules.ts'
 
 /**
- * How the statement of a line was sent last: the state of its message, or `by-hand` for a link that a user handed over.
+ * How the statement of a line was sent last: the state of its message, or `by-hand` for a link that a user
+ * handed over.
  */
 export const statementState = z.enum([...slugs(messageStates), 'by-hand'])
 export type StatementState = z.infer<typeof statementState>
 
-/** A payment by UPI: the address that an app opens, and the same as a QR code (an SVG path of unit squares). */
+/**
+ * A payment by UPI: the address that an app opens, and the same as a QR code (an SVG path of unit squares).
+ */
 export const upiPayment = z.object({ uri: z.string(), qr: z.object({ path: z.string(), size: z.int() }) })
 
 /** How the partner pays a line; null when nothing is to be collected, or without a UPI ID in the settings. */
@@ -42,7 +45,13 @@ export const settlementPage = z.object({
   utr: z.string().nullable(),
   /** The newest entries, and how many there are; `kept` as in the ledger. */
   entries: z.array(
-    z.object({ day, kind: ledgerKind, amount: z.int(), kept: z.int().nullable(), job: z.string().nullable() }),
+    z.object({
+      day,
+      kind: ledgerKind,
+      amount: z.int(),
+      kept: z.int().nullable(),
+      job: z.string().nullable(),
+    }),
   ),
   entries_total: z.int(),
   upi: upiPayment.nullable(),

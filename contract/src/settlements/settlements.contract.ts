@@ -113,7 +113,8 @@ const byToken = { permission: 'public', params: linkParams } as const
 
 export const settlementStatementsContract = defineEndpoints({
   'POST /settlement-runs/{id}/statements': {
-    summary: 'Send the statements of an approved settlement run that were not sent yet, by SMS in the background',
+    summary:
+      'Send the statements of an approved settlement run that were not sent yet, by SMS in the background',
     permission: 'settlements.write',
     params: idParams,
     response: settlementRun,

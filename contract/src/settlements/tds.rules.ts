@@ -11,9 +11,9 @@ const wholeRupees = (paise: number) => Math.floor(paise / rupee) * rupee
 
 // One source: the TDS of a payout.
 /**
- * The tax to deduct from a payout. Once the payouts of the year exceed the threshold, the whole year is taxed: the
- * payouts that were not taxed yet, and this one. The tax is rounded to the rupee. At least a rupee is paid out: the
- * rest of the tax is deducted from the next payout.
+ * The tax to deduct from a payout. Once the payouts of the year exceed the threshold, the whole year is
+ * taxed: the payouts that were not taxed yet, and this one. The tax is rounded to the rupee. At least a rupee
+ * is paid out: the rest of the tax is deducted from the next payout.
  */
 export function tdsOf(rule: TdsRule, gross: number, year: TdsYear, hasPan: boolean): Tds {
   const tds_rate = hasPan ? rule.rate : rule.rate_without_pan
@@ -30,6 +30,7 @@ export function tdsOf(rule: TdsRule, gross: number, year: TdsYear, hasPan: boole
 export function daysOfYear(year: number, quarter: number | null = null): { from: string; to: string } {
   const first = quarter === null ? 0 : (quarter - 1) * 3
   const months = quarter === null ? 12 : 3
-  const day = (month: number, nth: number) => new Date(Date.UTC(year, 3 + month, nth)).toISOString().slice(0, 10)
+  const day = (month: number, nth: number) =>
+    new Date(Date.UTC(year, 3 + month, nth)).toISOString().slice(0, 10)
   return { from: day(first, 1), to: day(first + months, 0) }
 }

@@ -3,7 +3,9 @@ import { day, exportFormat, id, idText, named } from '../shared/fields.ts'
 import { listQuery, paged } from '../shared/paging.ts'
 
 const integer = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
-/** A financial year by the calendar year in which it begins, this one when absent; quarter 1 begins in April. */
+/**
+ * A financial year by the calendar year in which it begins, this one when absent; quarter 1 begins in April.
+ */
 const period = { year: integer(2000, 2100).optional(), quarter: integer(1, 4).optional() }
 
 /** TDS of a partner in a period. Paise. */

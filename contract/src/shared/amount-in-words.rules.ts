@@ -1,5 +1,19 @@
 const ones = [
-  ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
+  ...[
+    'Zero',
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+    'Seven',
+    'Eight',
+    'Nine',
+    'Ten',
+    'Eleven',
+    'Twelve',
+  ],
   ...['Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
 ]
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
@@ -27,7 +41,9 @@ function numberInWords(value: number): string {
   return words.join(' ')
 }
 
-/** Integer paise, 0 or more, as on a receipt: `Rupees One Thousand Two Hundred Fifty and Fifty Paise Only`. */
+/**
+ * Integer paise, 0 or more, as on a receipt: `Rupees One Thousand Two Hundred Fifty and Fifty Paise Only`.
+ */
 export function amountInWords(paise: number): string {
   const rupees = Math.floor(paise / 100)
   const rest = paise % 100

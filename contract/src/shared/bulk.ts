@@ -5,7 +5,10 @@ import { id } from './fields.ts'
 export const maxBulk = 100
 
 /** The rows of a bulk action: a field of its body. */
-export const bulkIds = z.array(id).min(1, 'needs at least one').max(maxBulk, `must have at most ${maxBulk} at a time`)
+export const bulkIds = z
+  .array(id)
+  .min(1, 'needs at least one')
+  .max(maxBulk, `must have at most ${maxBulk} at a time`)
 
 /** The result of one row; `message` says why it was refused. */
 export const bulkResult = z.object({

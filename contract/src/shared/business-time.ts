@@ -18,7 +18,10 @@ export const startOfDay = (at: number) => Math.floor((at + businessOffset) / day
 /** The weekday of that day, 0 is Sunday; 1970 began on a Thursday. */
 export const weekdayOf = (at: number) => (Math.floor((at + businessOffset) / dayMs) + 4) % 7
 
-/** The year in which the financial year of a business day began (April, in India): 2026 for 1 April 2026 to 31 March 2027. */
+/**
+ * The year in which the financial year of a business day began (April, in India): 2026 for 1 April 2026 to 31
+ * March 2027.
+ */
 export function financialYearOfDay(day: string): number {
   const [year, month] = day.split('-').map(Number) as [number, number] // yyyy-mm-dd
   return month >= 4 ? year : year - 1

@@ -12,7 +12,14 @@ export type Moment = string | number | Date
 /** `short` and `long` are those of the specification (9); the others are parts of them. */
 const styles = {
   short: { year: 'numeric', month: 'short', day: 'numeric' },
-  long: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short', hour: 'numeric', minute: 'numeric' },
+  long: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+  },
   time: { hour: 'numeric', minute: '2-digit' },
   monthDay: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'short' },

@@ -8,7 +8,10 @@ function valueOfDigit(digit: string): string {
   return String(before % 10)
 }
 
-/** The text with the digits of every script as 0 to 9, every dash as `-`, and without characters that are not visible. */
+/**
+ * The text with the digits of every script as 0 to 9, every dash as `-`, and without characters that are not
+ * visible.
+ */
 export function readDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -17,7 +20,10 @@ export function readDigits(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, valueOfDigit)
 }
 
-/** The digits of a text that has only digits, spaces, dots and dashes, such as a pincode; any other text is returned as given. */
+/**
+ * The digits of a text that has only digits, spaces, dots and dashes, such as a pincode; any other text is
+ * returned as given.
+ */
 export function joinDigits(text: string): string {
   const digits = readDigits(text).replace(/[\s.-]+/g, '')
   return /^\d+$/.test(digits) ? digits : text

@@ -3,16 +3,16 @@ import type { Permission } from '../access/permissions.ts'
 import type { exportTypes, storedTypes } from './exports.ts'
 import type { Shows } from './reads.words.ts'
 
-// One source: an endpoint: permission, schemas, what it shows for the reading log (`shows`), whether it needs a
-// confirmation.
+// One source: an endpoint: permission, schemas, what it shows for the reading log (`shows`), whether it needs
+// a confirmation.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path below /api, parameters in braces: `GET /customers/{id}`. */
 export type EndpointKey = `${Method} /${string}`
 
 /**
- * One endpoint of the API: its summary, permission, inputs and response. The server registers and validates it, OpenAPI is
- * generated from it, and the browser's client takes its types from it.
+ * One endpoint of the API: its summary, permission, inputs and response. The server registers and validates
+ * it, OpenAPI is generated from it, and the browser's client takes its types from it.
  */
 export type Endpoint = {
   summary: string
@@ -22,7 +22,8 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * The body arrives unparsed, of any type, and the handler parses it: for senders whose malformed data must not get lost.
+   * The body arrives unparsed, of any type, and the handler parses it: for senders whose malformed data must
+   * not get lost.
    */
   accepts?: 'anything'
   /** The allowed fields of the response: all others are dropped. */
@@ -31,22 +32,28 @@ export type Endpoint = {
   accepted?: z.ZodType
   /** Available to all users during maintenance. */
   duringMaintenance?: true
-  /** Available to a user whose role requires a second factor, before one is set up; with an id, for the own account only. */
+  /**
+   * Available to a user whose role requires a second factor, before one is set up; with an id, for the own
+   * account only.
+   */
   withoutSecondFactor?: true
   /** Available from addresses at which the roles of the user may not be used. */
   fromAnywhere?: true
   /** The response contains a secret: it is not stored for a repeat with the same key. */
   returnsSecret?: true
   /**
-   * It changes access, credentials or bank data as a whole: it needs the password or a code of the last 10 minutes (`POST
-   * /user/confirm`), otherwise the response is a 428. Changes of fields need it by `guarded`.
+   * It changes access, credentials or bank data as a whole: it needs the password or a code of the last 10
+   * minutes (`POST /user/confirm`), otherwise the response is a 428. Changes of fields need it by `guarded`.
    */
   needsConfirmation?: true
   /** The record in the 409 of a stale version, where it differs from the response. */
   current?: z.ZodType
   /** 200 by default; 201 for a create. */
   status?: 200 | 201
-  /** A file instead of JSON: a PDF, a zip, an export in the format of the query, or a stored file; `response` then has no meaning. */
+  /**
+   * A file instead of JSON: a PDF, a zip, an export in the format of the query, or a stored file; `response`
+   * then has no meaning.
+   */
   produces?: typeof pdfType | typeof zipType | typeof exportTypes | typeof storedTypes | typeof eventStream
   /** The people whose data the response shows: the reading log counts them. */
   shows?: Shows

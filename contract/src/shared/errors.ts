@@ -1,7 +1,8 @@
-// One source: errors of the API: code, status and default text; in the browser, `web/src/shared/api/error-table.ts`.
+// One source: errors of the API: code, status and default text; in the browser,
+// `web/src/shared/api/error-table.ts`.
 /**
- * Every error of the API: code -> HTTP status -> default text (spec 8). A service throws `AppError(code)`; the browser uses
- * its own table when there is no message.
+ * Every error of the API: code -> HTTP status -> default text (spec 8). A service throws `AppError(code)`;
+ * the browser uses its own table when there is no message.
  */
 export const errorCodes = {
   bad_request: { status: 400, message: 'The request could not be read.' },
@@ -17,10 +18,16 @@ export const errorCodes = {
   unsupported_type: { status: 415, message: 'Send JSON with Content-Type: application/json.' },
   invalid: { status: 422, message: 'Invalid data.' },
   confirmation_needed: { status: 428, message: 'Confirm your password to make this change.' },
-  second_factor_needed: { status: 428, message: 'Your role requires a second factor. Set one up to continue.' },
+  second_factor_needed: {
+    status: 428,
+    message: 'Your role requires a second factor. Set one up to continue.',
+  },
   too_many: { status: 429, message: 'Too many attempts. Please try again after some time.' },
   internal: { status: 500, message: 'Something went wrong.' },
-  unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
+  unavailable: {
+    status: 503,
+    message: 'The service is not available at the moment. Please try again shortly.',
+  },
   maintenance: { status: 503, message: 'Down for maintenance.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -30,20 +37,26 @@ export type ErrorCode = keyof typeof errorCodes
 export type Issue = { field: string; message: string }
 // One source: what a refused request may be repeated with; how the user is asked, `web/src/app/ask-again.ts`.
 /**
- * The statements that a request may need before it is carried out, each a field of its body: the work was done at the
- * past time, the partner is sent although unsuitable, the payment is not the similar one, the reason for repeating a
- * reference, the entry is made on the next open day of the day book.
+ * The statements that a request may need before it is carried out, each a field of its body: the work was
+ * done at the past time, the partner is sent although unsuitable, the payment is not the similar one, the
+ * reason for repeating a reference, the entry is made on the next open day of the day book.
  */
 export const statements = ['was_done', 'confirmed', 'repeated', 'repeated_reason', 'late_entry'] as const
 export type Statement = (typeof statements)[number]
 /** A recorded payment, or a payout without an id. Amount in paise, time in UTC. */
-export type Repeated = { id: number | null; amount: number; at: string; job_id: number | null; name: string | null }
+export type Repeated = {
+  id: number | null
+  amount: number
+  at: string
+  job_id: number | null
+  name: string | null
+}
 /** The most issues of one response. */
 export const maxIssues = 50
 
 /**
- * Body of every error response. A 422 has `errors`, and so has `needs_statement`, with what is to be confirmed. Only the 409
- * of a stale version has `current`.
+ * Body of every error response. A 422 has `errors`, and so has `needs_statement`, with what is to be
+ * confirmed. Only the 409 of a stale version has `current`.
  */
 export type ErrorBody = {
   code: ErrorCode

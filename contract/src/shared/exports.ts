@@ -1,4 +1,7 @@
-/** Media types of stored files with their usual ending. An endpoint that `produces` them sends a file as an attachment. */
+/**
+ * Media types of stored files with their usual ending. An endpoint that `produces` them sends a file as an
+ * attachment.
+ */
 export const storedTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type StoredType = (typeof storedTypes)[number]
 export const endings: Record<StoredType, string> = {
@@ -19,8 +22,8 @@ export const mediaTypes = {
 } as const satisfies Record<ExportFormat, string>
 
 /**
- * The media types of an export. An endpoint that `produces` them is a download: limited, audited, streamed, with neutralised
- * cells.
+ * The media types of an export. An endpoint that `produces` them is a download: limited, audited, streamed,
+ * with neutralised cells.
  */
 export const exportTypes = [mediaTypes.csv, mediaTypes.xlsx] as const
 

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { email, gstin, id, line, moment, paise, phone, requiredLine, requiredText, text, timestamp } from './fields.ts'
+import {
+  email,
+  gstin,
+  id,
+  line,
+  moment,
+  paise,
+  phone,
+  requiredLine,
+  requiredText,
+  text,
+  timestamp,
+} from './fields.ts'
 import { type FieldValue, mapFields, type RecordField, type RecordFields } from './record-fields.ts'
 import { slugs } from './terms.ts'
 

@@ -6,8 +6,8 @@ import { oneLine } from './one-line.ts'
 import { readPhone } from './phone.ts'
 
 /**
- * Field types of every domain. Text is trimmed, has a maximum length, and refuses NUL and lone surrogates, which PostgreSQL
- * cannot store.
+ * Field types of every domain. Text is trimmed, has a maximum length, and refuses NUL and lone surrogates,
+ * which PostgreSQL cannot store.
  */
 export function text(max: number): z.ZodString {
   return storable(z.string().trim(), max)
@@ -26,7 +26,10 @@ export function requiredLine(max: number): z.ZodString {
 function storable(schema: z.ZodString, max: number): z.ZodString {
   return schema
     .max(max, `must have at most ${max} characters`)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains a character that cannot be stored')
+    .refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      'contains a character that cannot be stored',
+    )
 }
 
 /** The message of an empty value, or that of an invalid one. */
@@ -60,7 +63,9 @@ export const gstin = z
 export const email = z.email('must be an email address such as name@example.com').max(254).toLowerCase()
 
 /** Positive safe integer in JSON bodies. */
-export const id = z.int(orMissing('must be selected', 'must be a whole number')).positive('must be a positive id')
+export const id = z
+  .int(orMissing('must be selected', 'must be a whole number'))
+  .positive('must be a positive id')
 /** An id as text. */
 export const idFromText = z
   .string()
@@ -88,7 +93,10 @@ export const paiseText = z.union([
 
 /** A time: ISO 8601 with a zone in, UTC out. */
 export const moment = z.iso
-  .datetime({ offset: true, ...orMissing('is required', 'must be a date and time such as 2026-04-01T10:30:00Z') })
+  .datetime({
+    offset: true,
+    ...orMissing('is required', 'must be a date and time such as 2026-04-01T10:30:00Z'),
+  })
   .refine((value) => isWithinReason(value), 'must be between the years 2000 and 2100')
   .transform((value) => new Date(value).toISOString())
 
@@ -100,7 +108,10 @@ function isWithinReason(value: string): boolean {
 /** A calendar day, `2026-04-01`, in the business's time zone. */
 export const day = z.iso
   .date(orMissing('is required', 'must be a date such as 2026-04-01'))
-  .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'must be between the years 2000 and 2100')
+  .refine(
+    (value) => value >= '2000-01-01' && value <= '2100-12-31',
+    'must be between the years 2000 and 2100',
+  )
 
 /** A calendar month, `2026-04`. */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')

@@ -1,4 +1,7 @@
-/** States and union territories by their GST code, with the titles of our locations. Source: GST portal, state code list. */
+/**
+ * States and union territories by their GST code, with the titles of our locations. Source: GST portal, state
+ * code list.
+ */
 export const gstStates = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',

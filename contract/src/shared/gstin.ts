@@ -20,7 +20,8 @@ type Read = { value: string } | { problem: string }
 export function readGstin(text: string): Read {
   const bare = text.replace(/\s/g, '').toUpperCase()
   if (bare.length !== 15) return { problem: `must have 15 characters, has ${bare.length}` }
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(bare)) return { problem: 'must look like 29AAGCB7383J1Z4' }
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(bare))
+    return { problem: 'must look like 29AAGCB7383J1Z4' }
   if (!stateCode.test(bare)) return { problem: `begins with ${bare.slice(0, 2)}, which is no state code` }
   const check = gstinCheckCharacter(bare.slice(0, 14))
   return check === bare[14] ? { value: bare } : { problem: `must end with ${check} if the rest is correct` }

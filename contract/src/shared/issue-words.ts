@@ -1,6 +1,6 @@
 /**
- * The sentence of an issue: `Enter the name.`, `End must be after the start.` A message follows the name of its field; one
- * that begins with a capital or a quotation mark or brace is a sentence already.
+ * The sentence of an issue: `Enter the name.`, `End must be after the start.` A message follows the name of
+ * its field; one that begins with a capital or a quotation mark or brace is a sentence already.
  */
 export function issueSentence(label: string, message: string): string {
   if (/^[\p{Lu}“{]/u.test(message)) return endSentence(message)

@@ -59,7 +59,9 @@ test('staff may not undo a completion, and get the permission as the reason', ()
 })
 
 test('a live assignment is one that has a transition left', () => {
-  const movable = assignmentLifecycle.states.filter((state) => movesFrom(assignmentLifecycle, state, null).length > 0)
+  const movable = assignmentLifecycle.states.filter(
+    (state) => movesFrom(assignmentLifecycle, state, null).length > 0,
+  )
   expect(movable).toEqual([...liveAssignments])
 })
 

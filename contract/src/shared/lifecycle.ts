@@ -24,7 +24,11 @@ export function lifecycleOf<S extends string>(lifecycle: Lifecycle<S>): Lifecycl
   return lifecycle
 }
 
-export type MoveVerdict<S extends string> = { move: Move<S>; allowed: boolean; why: 'state' | 'permission' | null }
+export type MoveVerdict<S extends string> = {
+  move: Move<S>
+  allowed: boolean
+  why: 'state' | 'permission' | null
+}
 
 /** Whether the holder may make the named transition from the state; `why` gives the reason against it. */
 export function judgeMove<S extends string>(
@@ -44,7 +48,9 @@ export function movesFrom<S extends string>(
   state: S,
   holder: RoleHolder | null,
 ): MoveVerdict<S>[] {
-  return lifecycle.moves.filter((move) => move.from.includes(state)).map((move) => judgeMove(move, state, holder))
+  return lifecycle.moves
+    .filter((move) => move.from.includes(state))
+    .map((move) => judgeMove(move, state, holder))
 }
 
 /** The transition from one state to another, if the lifecycle has one. */

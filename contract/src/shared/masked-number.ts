@@ -4,4 +4,5 @@ const mask = '••••'
 export const unreadableNumber = `${mask} cannot be read`
 
 /** The last four characters of a number that is shown to few; of a short number none. */
-export const maskedNumber = (number: string): string => (number.length < 8 ? mask : `${mask}${number.slice(-4)}`)
+export const maskedNumber = (number: string): string =>
+  number.length < 8 ? mask : `${mask}${number.slice(-4)}`

@@ -2,8 +2,9 @@
 export const maxPaise = 10_000_000_000
 
 /**
- * Parses rupees as users type or paste them: `1250`, `1,25,000`, `₹ 1,250.50`, `Rs. 99/-`. Returns integer paise, or null
- * when the text is no amount. Commas and spaces must follow Indian or international grouping: `12,50` is no amount.
+ * Parses rupees as users type or paste them: `1250`, `1,25,000`, `₹ 1,250.50`, `Rs. 99/-`. Returns integer
+ * paise, or null when the text is no amount. Commas and spaces must follow Indian or international grouping:
+ * `12,50` is no amount.
  */
 export function parseRupees(text: string): number | null {
   const cleaned = text

@@ -21,7 +21,11 @@ function formatsFor(grouping: NumberGrouping): NumberFormats {
   const formats: NumberFormats = {
     currency: new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR', notation: 'standard' }),
     decimal: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    percent: new Intl.NumberFormat(locale, { style: 'percent', useGrouping: false, maximumFractionDigits: 2 }),
+    percent: new Intl.NumberFormat(locale, {
+      style: 'percent',
+      useGrouping: false,
+      maximumFractionDigits: 2,
+    }),
     count: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
   }
   cache.set(grouping, formats)

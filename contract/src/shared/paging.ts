@@ -37,8 +37,8 @@ export const ids = z
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 
 /**
- * The query of a list: page, per_page, sort, q and one parameter per filter. `sorts` are column names; `-name` is
- * descending. An unknown parameter is a 422 that names it.
+ * The query of a list: page, per_page, sort, q and one parameter per filter. `sorts` are column names;
+ * `-name` is descending. An unknown parameter is a 422 that names it.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
@@ -57,8 +57,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 }
 
 /**
- * The paging fields of a list's query: `customerListQuery.omit(paging)` leaves filters and order, for `GET /customers/ids`;
- * with `format: exportFormat` it is the query of a download.
+ * The paging fields of a list's query: `customerListQuery.omit(paging)` leaves filters and order, for `GET
+ * /customers/ids`; with `format: exportFormat` it is the query of a download.
  */
 export const paging = { page: true, per_page: true, total: true } as const
 

@@ -9,5 +9,7 @@ export function matchesPath(pattern: string, path: string): boolean {
 /** The row whose pattern fits the path; exact words go before parameters. */
 export function bestMatch<R extends { path: string }>(rows: readonly R[], path: string): R | undefined {
   const parametersIn = (row: R) => row.path.split('/').filter(isParameter).length
-  return rows.filter((row) => matchesPath(row.path, path)).toSorted((a, b) => parametersIn(a) - parametersIn(b))[0]
+  return rows
+    .filter((row) => matchesPath(row.path, path))
+    .toSorted((a, b) => parametersIn(a) - parametersIn(b))[0]
 }

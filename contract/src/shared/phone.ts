@@ -10,13 +10,15 @@ export const digitsOf = (text: string) => text.replace(/\D/g, '')
 const notIndian = { problem: 'Enter a 10-digit number' }
 
 /**
- * Converts any form of a number to E.164: `+`, `00` or 10 digits, with or without 91 and the trunk zero, in the digits of
- * every script. Only a known prefix is removed: taking the last ten digits would turn foreign numbers into Indian ones.
+ * Converts any form of a number to E.164: `+`, `00` or 10 digits, with or without 91 and the trunk zero, in
+ * the digits of every script. Only a known prefix is removed: taking the last ten digits would turn foreign
+ * numbers into Indian ones.
  */
 export function readPhone(raw: string): Phone | PhoneProblem {
   const text = bareNumber(raw)
   const dialled = dial(text)
-  if (/\d\D*(?:ext[a-z]*|x|#)\W*\d{1,6}$/i.test(text)) return { problem: 'Enter the number without its extension' }
+  if (/\d\D*(?:ext[a-z]*|x|#)\W*\d{1,6}$/i.test(text))
+    return { problem: 'Enter the number without its extension' }
   if (digitsOf(text).length > 15) return { problem: 'Enter only one number' }
   if (!dialled) return { problem: 'Enter digits only' }
   const { digits, isInternational } = dialled
@@ -34,7 +36,10 @@ export function bareNumber(raw: string): string {
   return readDigits(raw).replace(edges, '').replace(label, '')
 }
 
-/** The digits to dial, after the country prefix + or 00 if there is one; null when the text has other characters. */
+/**
+ * The digits to dial, after the country prefix + or 00 if there is one; null when the text has other
+ * characters.
+ */
 export function dial(text: string): { digits: string; isInternational: boolean } | null {
   const [sign = ''] = /^[\s(]*\+/.exec(text) ?? []
   const rest = text.slice(sign.length)
@@ -57,19 +62,24 @@ export function toE164(raw: string): string | null {
 }
 
 /**
- * A number that cannot exist: one digit repeated, or a plain sequence such as 1234567890. It gets a warning, never a
- * refusal.
+ * A number that cannot exist: one digit repeated, or a plain sequence such as 1234567890. It gets a warning,
+ * never a refusal.
  */
 export function looksInvented(e164: string): boolean {
   const digits = e164.replace(/^\+91/, '').replace(/\D/g, '')
-  return /^(\d)\1+$/.test(digits) || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits)
+  return (
+    /^(\d)\1+$/.test(digits) ||
+    '01234567890123456789'.includes(digits) ||
+    '98765432109876543210'.includes(digits)
+  )
 }
 
 const fewestDigits = 3
 
 /**
- * The possible parts of E.164 for a typed part of a number: its digits, and its first digits after the plus; none when
- * the text is not a part of a number. A leading 0 may be the trunk prefix or a digit of the middle: both are returned.
+ * The possible parts of E.164 for a typed part of a number: its digits, and its first digits after the plus;
+ * none when the text is not a part of a number. A leading 0 may be the trunk prefix or a digit of the middle:
+ * both are returned.
  */
 export function phoneParts(raw: string): { anywhere: string[]; start: string[] } {
   const text = bareNumber(raw)

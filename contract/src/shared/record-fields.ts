@@ -2,10 +2,13 @@ import { formatMoney } from './number-formats.ts'
 import { displayPhone } from './phone-display.ts'
 import { labelOf } from './terms.ts'
 
-// One source: a field of a record (label, kind, places): `<domain>.fields.ts`; schemas, tables, form, facts, list,
-// download, wording and OpenAPI derive from it.
+// One source: a field of a record (label, kind, places): `<domain>.fields.ts`; schemas, tables, form, facts,
+// list, download, wording and OpenAPI derive from it.
 
-/** Where a field is shown: the page that creates the record, the facts on its page, the list, the list's download. */
+/**
+ * Where a field is shown: the page that creates the record, the facts on its page, the list, the list's
+ * download.
+ */
 export type FieldPlace = 'create' | 'facts' | 'list' | 'download'
 export const everywhere = ['create', 'facts', 'list', 'download'] as const
 export const recordOnly = ['create', 'facts'] as const
@@ -23,8 +26,8 @@ type FieldKind =
   | { kind: 'reference' }
 
 /**
- * The definition of a record's field. Schemas, table types, create form, facts, list columns, downloads, timeline
- * wording and OpenAPI derive from it.
+ * The definition of a record's field. Schemas, table types, create form, facts, list columns, downloads,
+ * timeline wording and OpenAPI derive from it.
  */
 export type RecordField = FieldKind & { label: string; required?: true; shown: readonly FieldPlace[] }
 export type RecordFields = Readonly<Record<string, RecordField>>
@@ -55,12 +58,18 @@ export function fieldsShown<Fs extends RecordFields, P extends FieldPlace>(
   return Object.fromEntries(shown) as Pick<Fs, ShownKeys<Fs, P>> // entries() forgets the keys
 }
 
-export function shownNames<Fs extends RecordFields, P extends FieldPlace>(fields: Fs, place: P): ShownKeys<Fs, P>[] {
+export function shownNames<Fs extends RecordFields, P extends FieldPlace>(
+  fields: Fs,
+  place: P,
+): ShownKeys<Fs, P>[] {
   return Object.keys(fieldsShown(fields, place)) as ShownKeys<Fs, P>[] // keys() forgets them
 }
 
 /** Maps each field, by its name, to a value for one use; the caller states the type. */
-export function mapFields<Fs extends RecordFields, T>(fields: Fs, map: (field: RecordField, name: string) => T) {
+export function mapFields<Fs extends RecordFields, T>(
+  fields: Fs,
+  map: (field: RecordField, name: string) => T,
+) {
   const mapped = Object.entries(fields).map(([name, field]) => [name, map(field, name)])
   return Object.fromEntries(mapped) as { -readonly [K in keyof Fs]: T } // entries() forgets the keys
 }
@@ -81,7 +90,10 @@ export function fieldValues<Fs extends RecordFields>(fields: Fs, record: FieldVa
   return mapFields(fields, (_, name) => values[name]) as unknown as FieldValues<Fs> // each of its field
 }
 
-/** A value as text for a person; empty for none. Moments stay UTC ISO: the screen shows them in the reader's zone. */
+/**
+ * A value as text for a person; empty for none. Moments stay UTC ISO: the screen shows them in the reader's
+ * zone.
+ */
 export function fieldText(field: RecordField, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'phone') return displayPhone(String(value))

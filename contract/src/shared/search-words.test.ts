@@ -3,7 +3,9 @@ import { spelledNames } from '../../../tools/corpora/spelled-names.ts'
 import { holdsWords } from './search-words.ts'
 
 describe.each(spelledNames)('%s', (name, texts) => {
-  test.each(texts)('is found by %j, as in the database', (typed) => expect(holdsWords(name, typed)).toBe(true))
+  test.each(texts)('is found by %j, as in the database', (typed) =>
+    expect(holdsWords(name, typed)).toBe(true),
+  )
 })
 
 test.each([

@@ -4,8 +4,8 @@ import { joinDigits } from './digits.ts'
 const isPlain = /^[ -~]*$/
 
 /**
- * A name as searches compare it: one spelling of apostrophes, no marks and no invisible characters, dots as spaces, small letters,
- * and a space before the first word. As `search_name()` in the database.
+ * A name as searches compare it: one spelling of apostrophes, no marks and no invisible characters, dots as
+ * spaces, small letters, and a space before the first word. As `search_name()` in the database.
  */
 export function searchName(name: string): string {
   if (isPlain.test(name)) return ` ${name.replaceAll('.', ' ').replaceAll('`', "'").toLowerCase()}`
@@ -18,8 +18,9 @@ export function searchName(name: string): string {
 }
 
 /**
- * Whether texts have every word of a search, in any order and spelling; words of one or two letters where a word begins. Digits are
- * read as in a pincode, in any script and grouping. An empty search is in every text. The database compares names the same way.
+ * Whether texts have every word of a search, in any order and spelling; words of one or two letters where a
+ * word begins. Digits are read as in a pincode, in any script and grouping. An empty search is in every text.
+ * The database compares names the same way.
  */
 export function wordFinder(typed: string): (text: string) => boolean {
   if (typed.trim() === '') return () => true

@@ -30,6 +30,9 @@ export function slugs<const T extends readonly { slug: string }[]>(
 }
 
 /** The label of a slug; a removed slug is shown unchanged, so that old records stay readable. */
-export function labelOf(list: readonly { slug: string; label: string }[], slug: string | null | undefined): string {
+export function labelOf(
+  list: readonly { slug: string; label: string }[],
+  slug: string | null | undefined,
+): string {
   return list.find((term) => term.slug === slug)?.label ?? slug ?? ''
 }

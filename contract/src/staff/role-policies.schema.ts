@@ -7,7 +7,10 @@ const networkForms = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 /** An IPv4 or IPv6 address, or a network of them: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/48`. */
 export const network = text(64)
   .toLowerCase()
-  .refine((value) => networkForms.safeParse(value).success, 'must be an address or a network such as 203.0.113.0/24')
+  .refine(
+    (value) => networkForms.safeParse(value).success,
+    'must be an address or a network such as 203.0.113.0/24',
+  )
 
 /** The least and the most that sessions can be given. */
 export const sessionLimits = { idle_minutes: { min: 5, max: 10_080 }, life_hours: { min: 1, max: 720 } }

@@ -3,7 +3,16 @@ import { roles } from '../access/roles.ts'
 import { role, roleSlug } from '../session/session.schema.ts'
 import { readWeek, writeWeek } from '../settings/week-text.rules.ts'
 import { createInputs, fieldOutputs } from '../shared/field-schemas.ts'
-import { exportFormat, id, named, requiredLine, requiredText, text, timestamp, version } from '../shared/fields.ts'
+import {
+  exportFormat,
+  id,
+  named,
+  requiredLine,
+  requiredText,
+  text,
+  timestamp,
+  version,
+} from '../shared/fields.ts'
 import { listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'

@@ -11,9 +11,27 @@ const rule = (part: Partial<TaxRule>): TaxRule => ({
 
 describe('parts of a total', () => {
   test.each([
-    ['18 % within a state', 118_000, 1800, false, { taxable: 100_000, cgst: 9_000, sgst: 9_000, igst: 0, rounding: 0 }],
-    ['18 % between states', 118_000, 1800, true, { taxable: 100_000, cgst: 0, sgst: 0, igst: 18_000, rounding: 0 }],
-    ['5 % of ₹999.00', 99_900, 500, false, { taxable: 95_143, cgst: 2_378, sgst: 2_378, igst: 0, rounding: 1 }],
+    [
+      '18 % within a state',
+      118_000,
+      1800,
+      false,
+      { taxable: 100_000, cgst: 9_000, sgst: 9_000, igst: 0, rounding: 0 },
+    ],
+    [
+      '18 % between states',
+      118_000,
+      1800,
+      true,
+      { taxable: 100_000, cgst: 0, sgst: 0, igst: 18_000, rounding: 0 },
+    ],
+    [
+      '5 % of ₹999.00',
+      99_900,
+      500,
+      false,
+      { taxable: 95_143, cgst: 2_378, sgst: 2_378, igst: 0, rounding: 1 },
+    ],
     ['0 %', 99_900, 0, false, { taxable: 99_900, cgst: 0, sgst: 0, igst: 0, rounding: 0 }],
   ])('%s', (_name, total, rate, isInterState, parts) => {
     expect(taxParts(total, rate, isInterState)).toEqual({ ...parts, total })

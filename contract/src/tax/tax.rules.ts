@@ -2,8 +2,8 @@ import { roundPaise } from '../shared/money.ts'
 import type { TaxMode } from './tax.words.ts'
 
 /**
- * The tax rule of a job. A job keeps a snapshot of it. `rate` is basis points: 1800 is 18 %. With `includes_tax` the price
- * contains the tax; otherwise the tax is added to it.
+ * The tax rule of a job. A job keeps a snapshot of it. `rate` is basis points: 1800 is 18 %. With
+ * `includes_tax` the price contains the tax; otherwise the tax is added to it.
  */
 export type TaxRule = {
   mode: Exclude<TaxMode, 'none'>
@@ -29,7 +29,10 @@ export function taxableOf(total: number, rate: number): number {
   return roundPaise((total * 10_000) / (10_000 + rate))
 }
 
-/** Splits a total that contains the tax. Between two states it is IGST, within one state CGST and SGST in equal parts. */
+/**
+ * Splits a total that contains the tax. Between two states it is IGST, within one state CGST and SGST in
+ * equal parts.
+ */
 export function taxParts(total: number, rate: number, isInterState: boolean): TaxParts {
   const taxable = taxableOf(total, rate)
   const tax = total - taxable
@@ -48,5 +51,7 @@ export function priceWithoutTax(rule: TaxRule | null, price: number): number {
   return rule?.includes_tax ? taxableOf(price, rule.rate) : price
 }
 
-/** Invoices to customers without GSTIN in another state from this total on are listed singly (B2CL), paise. */
+/**
+ * Invoices to customers without GSTIN in another state from this total on are listed singly (B2CL), paise.
+ */
 export const largeInvoice = 10_000_000

@@ -14,12 +14,18 @@ export const taxRateCreate = z
       .nullable()
       .default(null),
     /** Basis points: 1800 is 18 %. */
-    rate: z.int().min(0, 'must not be negative').max(10_000, 'must be at most 100 %').nullable().default(null),
+    rate: z
+      .int()
+      .min(0, 'must not be negative')
+      .max(10_000, 'must be at most 100 %')
+      .nullable()
+      .default(null),
     /** Whether the price contains the tax; otherwise the tax is added to it. */
     includes_tax: z.boolean().default(true),
   })
   .superRefine(({ mode, sac, rate }, context) => {
-    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     const isTaxed = mode !== 'none'
     if (isTaxed !== (sac !== null)) wrong('sac', isTaxed ? 'is required' : 'must be left empty')
     if (isTaxed !== (rate !== null)) wrong('rate', isTaxed ? 'is required' : 'must be left empty')

@@ -1,7 +1,10 @@
 import { terms } from '../shared/terms.ts'
 import type { SlugOf } from '../vocabulary.ts'
 
-/** Who pays the GST of a service: the operator under section 9(5), the business that supplies it, or none without GST. */
+/**
+ * Who pays the GST of a service: the operator under section 9(5), the business that supplies it, or none
+ * without GST.
+ */
 export const taxModes = terms('none', 'operator', 'supplier')
 export type TaxMode = SlugOf<typeof taxModes>
 
@@ -27,7 +30,9 @@ const documentTitles = {
 
 export const taxDocumentTitle = (kind: TaxDocumentKind): string => documentTitles[kind]
 
-/** The parts of the monthly export, as GSTR-1 names them; `9-5` is the supplies for which the operator pays. */
+/**
+ * The parts of the monthly export, as GSTR-1 names them; `9-5` is the supplies for which the operator pays.
+ */
 export const taxSections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', '9-5', 'hsn'] as const
 export type TaxSection = (typeof taxSections)[number]
 

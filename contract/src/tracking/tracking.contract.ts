@@ -4,7 +4,9 @@ import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { requestDismiss, tracking, trackingRating, trackingRequest } from './tracking.schema.ts'
 
-/** The customer's page is public: the token is the key. Each step can be sent again without a second effect. */
+/**
+ * The customer's page is public: the token is the key. Each step can be sent again without a second effect.
+ */
 const byToken = { permission: 'public', params: linkParams } as const
 
 export const trackingContract = defineEndpoints({

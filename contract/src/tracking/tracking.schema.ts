@@ -50,7 +50,10 @@ export const trackingRating = z.strictObject({
   comment: requiredText(1000).nullable().default(null),
 })
 
-/** Identifies the request and the time of its latest change, so that a user does not dismiss an unseen request. */
+/**
+ * Identifies the request and the time of its latest change, so that a user does not dismiss an unseen
+ * request.
+ */
 export const requestDismiss = z.strictObject({
   customer_request_id: customerRequest.shape.id,
   requested_at: moment,

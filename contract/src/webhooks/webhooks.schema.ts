@@ -9,7 +9,10 @@ const typed = {
   records: z.array(z.enum(webhookRecords)).min(1, 'needs at least one').max(webhookRecords.length),
 }
 
-/** The browser generates the secret (256 random bits) and the server stores it encrypted, so no response contains it. */
+/**
+ * The browser generates the secret (256 random bits) and the server stores it encrypted, so no response
+ * contains it.
+ */
 export const webhookCreate = z.strictObject({
   ...typed,
   secret: z

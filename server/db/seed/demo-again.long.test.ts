@@ -10,13 +10,17 @@ async function demoEnquiries(): Promise<unknown[]> {
   try {
     await loadPlaces(pool)
     await loadDemo(db, now)
-    return (await pool.query('SELECT id, name, phone, status, category_id, created_at FROM enquiries ORDER BY id')).rows
+    return (
+      await pool.query('SELECT id, name, phone, status, category_id, created_at FROM enquiries ORDER BY id')
+    ).rows
   } finally {
     await drop()
   }
 }
 
-test('loading the demo twice for the same moment gives the same enquiries', { timeout: 240_000 }, async () => {
+test('loading the demo twice for the same moment gives the same enquiries', {
+  timeout: 240_000,
+}, async () => {
   const first = await demoEnquiries()
   expect(first).not.toEqual([])
   expect(await demoEnquiries()).toEqual(first)

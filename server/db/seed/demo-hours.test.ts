@@ -51,7 +51,8 @@ const places = await placesOfCities()
 const demoAt = (moment: string) => demoRows(new Date(moment), places, users)
 
 const time = (moment: unknown) => new Date(moment as string).getTime()
-const isOpenJob = ({ status }: { status?: string | undefined }) => status !== 'completed' && status !== 'cancelled'
+const isOpenJob = ({ status }: { status?: string | undefined }) =>
+  status !== 'completed' && status !== 'cancelled'
 
 /** How many jobs need attention for each reason, as the product finds it. */
 function attention({ work, partners, partnerCalendars }: DemoRows, now: number) {
@@ -120,7 +121,9 @@ describe.each(moments)('the demo of %s', (moment) => {
   const overdue = working.filter(({ follow_up_at }) => time(follow_up_at) < now - hour)
 
   test('leaves a few jobs of the last day open, each with a partner', () => {
-    const past = work.jobs.filter((job) => isOpenJob(job) && time(job.scheduled_at) <= now && job.status !== 'started')
+    const past = work.jobs.filter(
+      (job) => isOpenJob(job) && time(job.scheduled_at) <= now && job.status !== 'started',
+    )
     expect(past.filter(({ status }) => status !== 'accepted')).toEqual([])
     expect(late.length).toBeGreaterThan(0)
     expect(late.length).toBeLessThan(15)
@@ -145,7 +148,8 @@ describe.each(moments)('the demo of %s', (moment) => {
       expect(count).toBeLessThan(2 * at1015)
     }
     const today = work.jobs.filter(
-      ({ scheduled_at, status }) => status !== 'cancelled' && businessDay(time(scheduled_at)) === businessDay(now),
+      ({ scheduled_at, status }) =>
+        status !== 'cancelled' && businessDay(time(scheduled_at)) === businessDay(now),
     )
     expect(today.length).toBeGreaterThan(25)
   })
@@ -180,6 +184,8 @@ describe.each(moments)('the demo of %s', (moment) => {
   test('has no event in the future, and no visit before its booking', () => {
     const end = new Date(now).toISOString()
     expect(happened(rows).filter((at) => !(String(at) <= end))).toEqual([])
-    expect(work.jobs.filter(({ scheduled_at, created_at }) => time(scheduled_at) < time(created_at))).toEqual([])
+    expect(work.jobs.filter(({ scheduled_at, created_at }) => time(scheduled_at) < time(created_at))).toEqual(
+      [],
+    )
   })
 })

@@ -20,7 +20,9 @@ async function rows<Row>(query: string): Promise<Row[]> {
   return (await database.pool.query(query)).rows
 }
 async function distinct(table: string, column: string): Promise<string[]> {
-  return (await rows<{ value: string }>(`SELECT DISTINCT ${column} AS value FROM ${table}`)).map((row) => row.value)
+  return (await rows<{ value: string }>(`SELECT DISTINCT ${column} AS value FROM ${table}`)).map(
+    (row) => row.value,
+  )
 }
 
 describe('the demo story', () => {
@@ -34,10 +36,14 @@ describe('the demo story', () => {
   })
 
   test('shows every status and every source', async () => {
-    expect(new Set(await distinct('enquiries', 'status'))).toEqual(new Set(enquiryStatuses.map(({ slug }) => slug)))
+    expect(new Set(await distinct('enquiries', 'status'))).toEqual(
+      new Set(enquiryStatuses.map(({ slug }) => slug)),
+    )
     expect(new Set(await distinct('enquiries', 'source'))).toEqual(new Set(sources.map(({ slug }) => slug)))
     expect(new Set(await distinct('jobs', 'status'))).toEqual(new Set(jobStatuses.map(({ slug }) => slug)))
-    expect(new Set(await distinct('partners', 'status'))).toEqual(new Set(partnerStatuses.map(({ slug }) => slug)))
+    expect(new Set(await distinct('partners', 'status'))).toEqual(
+      new Set(partnerStatuses.map(({ slug }) => slug)),
+    )
   })
 
   test('answers a question with a fitting text, by question and service', async () => {
@@ -46,7 +52,9 @@ describe('the demo story', () => {
       FROM enquiries JOIN categories ON categories.id = category_id, jsonb_array_elements(answers) AS answer
       JOIN questions ON questions.id = (answer->>'question_id')::bigint WHERE input_type = 'text'`)
     expect(answers.length).toBeGreaterThan(20)
-    const wrong = answers.filter(({ label, service, value }) => !textAnswersTo(label, service).includes(value))
+    const wrong = answers.filter(
+      ({ label, service, value }) => !textAnswersTo(label, service).includes(value),
+    )
     expect(wrong).toEqual([])
     const weddings = answers.filter(({ label }) => label.includes('wedding')).map(({ value }) => value)
     expect(weddings.length).toBeGreaterThan(0)
@@ -84,8 +92,17 @@ describe('the demo story', () => {
                     AND (other.kind = 'cash-held') <> (added.kind = 'cash-held')
                   WHERE added.is_paired AND other.id IS NULL`),
     ).toEqual([])
-    const kinds = await rows<{ kind: string; count: number }>('SELECT kind, count(*) FROM ledger_entries GROUP BY kind')
-    for (const kind of ['adjustment', 'payout', 'commission-received', 'reversal', 'cash-held', 'owed-to-partner']) {
+    const kinds = await rows<{ kind: string; count: number }>(
+      'SELECT kind, count(*) FROM ledger_entries GROUP BY kind',
+    )
+    for (const kind of [
+      'adjustment',
+      'payout',
+      'commission-received',
+      'reversal',
+      'cash-held',
+      'owed-to-partner',
+    ]) {
       expect(kinds.find((each) => each.kind === kind)?.count, kind).toBeGreaterThan(5)
     }
     expect(await rows('SELECT id FROM ledger_entries WHERE reverses_id IS NOT NULL')).not.toEqual([])
@@ -109,7 +126,8 @@ describe('the demo story', () => {
 
   test('has no work at night: jobs end on the day they begin, by 9 PM', async () => {
     const local = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')`
-    const odd = await rows(`SELECT id FROM jobs WHERE ${local('ends_at')}::date <> ${local('scheduled_at')}::date
+    const odd =
+      await rows(`SELECT id FROM jobs WHERE ${local('ends_at')}::date <> ${local('scheduled_at')}::date
       OR ${local('ends_at')}::time > '21:00'`)
     expect(odd).toEqual([])
   })
@@ -117,7 +135,9 @@ describe('the demo story', () => {
   test('is in order: no event is in the future, and no work ends before it starts', async () => {
     const later = now.toISOString()
     expect(await rows(`SELECT id FROM timeline_entries WHERE happened_at > '${later}'`)).toEqual([])
-    expect(await rows(`SELECT id FROM jobs WHERE completed_at > '${later}' OR created_at > '${later}'`)).toEqual([])
+    expect(
+      await rows(`SELECT id FROM jobs WHERE completed_at > '${later}' OR created_at > '${later}'`),
+    ).toEqual([])
     expect(await rows(`SELECT id FROM jobs WHERE status = 'completed' AND partner_id IS NULL`)).toEqual([])
   })
 
@@ -186,9 +206,9 @@ describe('the demo story', () => {
 
   test('numbers its receipts without a gap', async () => {
     const numbers = await rows<{ number: string }>('SELECT number FROM receipts ORDER BY number')
-    const [{ last_number }] = (await rows<{ last_number: number }>('SELECT last_number FROM receipt_series')) as [
-      { last_number: number },
-    ]
+    const [{ last_number }] = (await rows<{ last_number: number }>(
+      'SELECT last_number FROM receipt_series',
+    )) as [{ last_number: number }]
     expect(numbers).toHaveLength(last_number)
     expect(numbers[0]?.number).toBe('HC/2026-27/000001')
   })

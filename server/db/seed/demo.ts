@@ -16,15 +16,16 @@ import { addDemoUsers } from './demo/users.ts'
 import type { WorkRows } from './demo/work-rows.ts'
 
 /**
- * Loads the demo business: a believable two months around `now`, the same on every machine for the same moment. The
- * locations must be loaded. Does nothing when there is a customer already. Returns whether it loaded anything.
+ * Loads the demo business: a believable two months around `now`, the same on every machine for the same
+ * moment. The locations must be loaded. Does nothing when there is a customer already. Returns whether it
+ * loaded anything.
  */
 export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const first = await trx.selectFrom('customers').select('id').limit(1).executeTakeFirst()
     if (first) return false
-    // A thousand rows and their triggers are written at once: a slow machine may take longer than the limit of a
-    // request.
+    // A thousand rows and their triggers are written at once: a slow machine may take longer than the limit
+    // of a request.
     await sql`SET LOCAL statement_timeout = '2min'`.execute(trx)
     const users = await addDemoUsers(trx)
     const places = await readPlaces(trx)
@@ -59,13 +60,21 @@ async function readPlaces(trx: Transaction<Database>): Promise<Places> {
   const rows = await trx
     .selectFrom('locations as pincode')
     .innerJoin('locations as area', 'area.id', 'pincode.parent_id')
-    .select(['pincode.title', 'pincode.id as location_id', 'area.title as area', 'area.parent_id as district_id'])
+    .select([
+      'pincode.title',
+      'pincode.id as location_id',
+      'area.title as area',
+      'area.parent_id as district_id',
+    ])
     .where('pincode.type', '=', 'pincode')
     .where('pincode.title', 'in', titles)
     .orderBy('pincode.id', 'desc')
     .execute()
   return new Map(
-    rows.map(({ title, location_id, area, district_id }) => [title, { location_id, area, district_id: district_id! }]),
+    rows.map(({ title, location_id, area, district_id }) => [
+      title,
+      { location_id, area, district_id: district_id! },
+    ]),
   )
 }
 
@@ -73,7 +82,9 @@ async function readPlaces(trx: Transaction<Database>): Promise<Places> {
 async function addStatusStays(trx: Transaction<Database>): Promise<void> {
   const statement = readFileSync(new URL('load/sql/enquiry-statuses.sql', import.meta.url), 'utf8')
   await sql`DELETE FROM enquiry_statuses`.execute(trx)
-  await sql.raw(statement.replace('{from}', '0').replace('{to}', String(Number.MAX_SAFE_INTEGER))).execute(trx)
+  await sql
+    .raw(statement.replace('{from}', '0').replace('{to}', String(Number.MAX_SAFE_INTEGER)))
+    .execute(trx)
 }
 
 async function insertPeople(trx: Transaction<Database>, rows: DemoRows): Promise<void> {
@@ -85,15 +96,23 @@ async function insertPeople(trx: Transaction<Database>, rows: DemoRows): Promise
   await inChunks(partners.services, (part) => trx.insertInto('partner_services').values(part).execute())
   await inChunks(partners.areas, (part) => trx.insertInto('partner_areas').values(part).execute())
   await inChunks(partnerCalendars.hours, (part) => trx.insertInto('partner_hours').values(part).execute())
-  await inChunks(partnerCalendars.daysOff, (part) => trx.insertInto('partner_days_off').values(part).execute())
+  await inChunks(partnerCalendars.daysOff, (part) =>
+    trx.insertInto('partner_days_off').values(part).execute(),
+  )
 }
 
-async function insertWork(trx: Transaction<Database>, { work, receipts }: DemoRows, now: Date): Promise<void> {
+async function insertWork(
+  trx: Transaction<Database>,
+  { work, receipts }: DemoRows,
+  now: Date,
+): Promise<void> {
   await inChunks(work.jobs, (rows) => trx.insertInto('jobs').values(rows).execute())
   await inChunks(work.assignments, (rows) => trx.insertInto('assignments').values(rows).execute())
   await inChunks(work.schedules, (rows) => trx.insertInto('schedules').values(rows).execute())
   await inChunks(work.changes, (rows) => trx.insertInto('schedule_changes').values(rows).execute())
-  await inChunks([...work.payments, ...work.settlements], (rows) => trx.insertInto('payments').values(rows).execute())
+  await inChunks([...work.payments, ...work.settlements], (rows) =>
+    trx.insertInto('payments').values(rows).execute(),
+  )
   for (const { id, at, by, reason, replaced_by } of work.reversals) {
     const reversal = { reversed_at: at, reversed_by: by, reversal_reason: reason, replaced_by }
     await trx.updateTable('payments').set(reversal).where('id', '=', id).execute()

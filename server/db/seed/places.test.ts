@@ -30,7 +30,8 @@ describe("India's places", () => {
   })
 
   it('are 28 states and 8 union territories, and about 19,500 pincodes', () => {
-    const titlesOf = (type: string) => new Set(rows.filter((row) => row.type === type).map((row) => row.title))
+    const titlesOf = (type: string) =>
+      new Set(rows.filter((row) => row.type === type).map((row) => row.title))
     expect(titlesOf('state').size).toBe(36)
     expect(titlesOf('pincode').size).toBeGreaterThan(19_000)
     expect(titlesOf('pincode').size).toBeLessThan(20_500)
@@ -44,7 +45,8 @@ describe("India's places", () => {
 
   it('have clean titles', () => {
     const strange = rows.filter(
-      (row) => row.title !== row.title.trim() || /[\\\t\n()]|\b[BSH]\.O\b/.test(row.title) || row.title.length < 2,
+      (row) =>
+        row.title !== row.title.trim() || /[\\\t\n()]|\b[BSH]\.O\b/.test(row.title) || row.title.length < 2,
     )
     expect(strange).toEqual([])
     expect(rows.filter((row) => row.type === 'pincode' && !/^[1-9]\d{5}$/.test(row.title))).toEqual([])

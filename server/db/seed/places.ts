@@ -7,14 +7,20 @@ import type { LocationType } from 'contract/choices.ts'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-export type PlaceRow = { id: number; title: string; type: LocationType; parent_id: number | null; search_text: string }
+export type PlaceRow = {
+  id: number
+  title: string
+  type: LocationType
+  parent_id: number | null
+  search_text: string
+}
 
 const types = ['state', 'district', 'area', 'pincode'] as const
 const rowsAtOnce = 2_000
 
 /**
- * India's locations as `tools/build-places.ts` wrote them, parents before children, all states first. Ids count from 1
- * in that order, so that the same file always gives the same ids.
+ * India's locations as `tools/build-places.ts` wrote them, parents before children, all states first. Ids
+ * count from 1 in that order, so that the same file always gives the same ids.
  */
 export async function readPlaces(): Promise<PlaceRow[]> {
   const packed = await readFile(new URL('places.tsv.gz', import.meta.url))
@@ -43,10 +49,14 @@ export async function readPlaces(): Promise<PlaceRow[]> {
 }
 
 /**
- * Fills an empty `locations` with India's states, districts, areas and pincodes; a table with rows stays unchanged.
- * `onProgress` gets the number of rows written and of all rows. Returns the number of rows written.
+ * Fills an empty `locations` with India's states, districts, areas and pincodes; a table with rows stays
+ * unchanged. `onProgress` gets the number of rows written and of all rows. Returns the number of rows
+ * written.
  */
-export async function loadPlaces(pool: Pool, onProgress?: (done: number, total: number) => void): Promise<number> {
+export async function loadPlaces(
+  pool: Pool,
+  onProgress?: (done: number, total: number) => void,
+): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -57,7 +67,8 @@ export async function loadPlaces(pool: Pool, onProgress?: (done: number, total: 
     const { rowCount } = await client.query('SELECT 1 FROM locations LIMIT 1')
     const written = rowCount === 0 ? await copyPlaces(client, onProgress) : 0
     await client.query('COMMIT')
-    // A bulk load leaves the trigram indexes a long list of rows yet to be sorted in, and the planner shuns them.
+    // A bulk load leaves the trigram indexes a long list of rows yet to be sorted in, and the planner shuns
+    // them.
     if (written > 0) await client.query('VACUUM (ANALYZE) locations')
     return written
   } catch (error) {
@@ -68,11 +79,16 @@ export async function loadPlaces(pool: Pool, onProgress?: (done: number, total: 
   }
 }
 
-async function copyPlaces(client: PoolClient, onProgress?: (done: number, total: number) => void): Promise<number> {
+async function copyPlaces(
+  client: PoolClient,
+  onProgress?: (done: number, total: number) => void,
+): Promise<number> {
   const rows = await readPlaces()
   const sink = client.query(copyFrom('COPY locations (id, title, type, parent_id, search_text) FROM STDIN'))
   await pipeline(Readable.from(chunksOf(rows, onProgress)), sink)
-  await client.query(`SELECT setval(pg_get_serial_sequence('locations', 'id'), (SELECT max(id) FROM locations))`)
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('locations', 'id'), (SELECT max(id) FROM locations))`,
+  )
   return rows.length
 }
 

@@ -12,7 +12,11 @@ const requests: Record<string, { owed: number; path: string; body: Record<string
     path: 'terms',
     body: { applies_from: '2090-01-01', kind: 'percent', value: 1500 },
   },
-  'POST /partners/{id}/adjustments': { owed: 500, path: 'adjustments', body: { amount: -100, reason: 'Agreed' } },
+  'POST /partners/{id}/adjustments': {
+    owed: 500,
+    path: 'adjustments',
+    body: { amount: -100, reason: 'Agreed' },
+  },
 }
 
 /** Terms to compare, of a category and for all its partners. */

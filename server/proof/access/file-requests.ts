@@ -3,10 +3,17 @@ import type { TestApp } from '../../test/app.ts'
 import { createFile, createUploads } from '../../test/files.ts'
 import type { World } from '../../test/world.ts'
 
-/** Files of a job, which every user may read; a deleted file to restore; a link to a file. Null for any other endpoint. */
+/**
+ * Files of a job, which every user may read; a deleted file to restore; a link to a file. Null for any other
+ * endpoint.
+ */
 export async function fileRequest(t: TestApp, world: World, key: string) {
   if (key === 'POST /files/{id}/restore') {
-    const id = await createFile(t, { job_id: (await world.job()).id }, { deleted_at: new Date().toISOString() })
+    const id = await createFile(
+      t,
+      { job_id: (await world.job()).id },
+      { deleted_at: new Date().toISOString() },
+    )
     return { path: `/files/${id}/restore`, body: undefined }
   }
   if (key === 'GET /files') {
@@ -15,10 +22,16 @@ export async function fileRequest(t: TestApp, world: World, key: string) {
   }
   if (key === 'POST /file-uploads') {
     const { id: record_id } = await world.job()
-    return { path: '/file-uploads', body: { record_type: 'job', record_id, kind: 'photo', name: 'a.jpg', size: 10 } }
+    return {
+      path: '/file-uploads',
+      body: { record_type: 'job', record_id, kind: 'photo', name: 'a.jpg', size: 10 },
+    }
   }
   if (key !== 'GET /file-links/{token}') return null
-  return { path: `/file-links/${linkOf(t, await createFile(t, { job_id: (await world.job()).id }))}`, body: undefined }
+  return {
+    path: `/file-links/${linkOf(t, await createFile(t, { job_id: (await world.job()).id }))}`,
+    body: undefined,
+  }
 }
 
 export function linkOf({ deps }: TestApp, id: number): string {

@@ -9,11 +9,26 @@ export async function incentiveRequest(t: TestApp, world: World, key: string) {
     return { path: '/incentive-rules', body: { ...rule, active_from: '2026-04' } }
   }
   if (!key.includes('/incentive-')) return null
-  const { id, rule, month, shown } = await createDraftLine(t.database.pool, { partner_id: await world.partner() })
+  const { id, rule, month, shown } = await createDraftLine(t.database.pool, {
+    partner_id: await world.partner(),
+  })
   switch (key) {
     case 'PUT /incentive-rules/{id}': {
-      const values = { name: 'Fifty jobs', measure: 'jobs', threshold: 50, effect: 'bonus', amount: 5000, per: 'month' }
-      const scope = { monthly_cap: null, category_ids: [], location_ids: [], active_from: month, active_to: null }
+      const values = {
+        name: 'Fifty jobs',
+        measure: 'jobs',
+        threshold: 50,
+        effect: 'bonus',
+        amount: 5000,
+        per: 'month',
+      }
+      const scope = {
+        monthly_cap: null,
+        category_ids: [],
+        location_ids: [],
+        active_from: month,
+        active_to: null,
+      }
       return { path: `/incentive-rules/${rule}`, body: { ...values, ...scope, version: 1 } }
     }
     case 'POST /incentive-lines/draft':

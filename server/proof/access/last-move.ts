@@ -1,10 +1,14 @@
 import type { TestApp } from '../../test/app.ts'
 
 /**
- * The user who made a transition can undo it: the last one of an enquiry is assigned to the newest user, who is the
- * caller. Null for every other endpoint.
+ * The user who made a transition can undo it: the last one of an enquiry is assigned to the newest user, who
+ * is the caller. Null for every other endpoint.
  */
-export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
+export async function lastMoveFor(
+  t: TestApp,
+  key: string,
+  id: number,
+): Promise<Record<string, unknown> | null> {
   if (key === 'POST /complaints/{id}/undo') return lastComplaintMove(t, id)
   if (key !== 'POST /enquiries/{id}/undo') return null
   const entry_id = 1

@@ -23,7 +23,11 @@ const cash = { amount: 12_300, means: 'cash' } as const
 const material = { amount: null, means: null, material_cost: 5_000 }
 
 /** ₹123.00 in cash, or ₹50.00 of material, as the page of the partner's link reports it. */
-export async function createReport(t: TestApp, world: World, of: 'cash' | 'material' = 'cash'): Promise<ReportOf> {
+export async function createReport(
+  t: TestApp,
+  world: World,
+  of: 'cash' | 'material' = 'cash',
+): Promise<ReportOf> {
   const job = await world.jobIn('completed')
   const { id } = await t.database.db
     .insertInto('completion_reports')

@@ -16,11 +16,13 @@ export type Operation = {
   isPublic: boolean
 }
 
-export const operations: readonly Operation[] = (Object.entries(api) as [string, Endpoint][]).map(([key, endpoint]) => {
-  const [method, template] = key.split(' ') as [Operation['method'], string]
-  const noun = (template.split('/')[1] ?? '').replaceAll('-', '_')
-  return { key, method, template, noun, endpoint, isPublic: expectedRoles[key] === 'public' }
-})
+export const operations: readonly Operation[] = (Object.entries(api) as [string, Endpoint][]).map(
+  ([key, endpoint]) => {
+    const [method, template] = key.split(' ') as [Operation['method'], string]
+    const noun = (template.split('/')[1] ?? '').replaceAll('-', '_')
+    return { key, method, template, noun, endpoint, isPublic: expectedRoles[key] === 'public' }
+  },
+)
 
 export const closedOperations = operations.filter((operation) => !operation.isPublic)
 

@@ -13,8 +13,8 @@ const hashed = quickHash(password)
 export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof roles)[number][] } }
 
 /**
- * A new account with a session, the password above, a phone of its own, and a view and uploads that no other user may
- * change.
+ * A new account with a session, the password above, a phone of its own, and a view and uploads that no other
+ * user may change.
  */
 export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
   const { db } = t.database
@@ -31,7 +31,11 @@ export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
     .execute()
   const [job] = (await t.database.pool.query('SELECT max(id) AS id FROM jobs')).rows
   if (job.id !== null) await createUploads(t, id, job.id)
-  return { role, caller: await withSession(t, id), holder: { roles: roles.filter(({ slug }) => slug === role) } }
+  return {
+    role,
+    caller: await withSession(t, id),
+    holder: { roles: roles.filter(({ slug }) => slug === role) },
+  }
 }
 
 /** The same with passkeys, which are requested after the password. */
@@ -42,14 +46,19 @@ export async function newOwner(t: TestApp, role: RoleSlug): Promise<Person> {
 }
 
 async function withSession(t: TestApp, userId: number): Promise<Caller> {
-  const token = await openSession(t.database.db, userId, { request_id: null, ip: '127.0.0.1', user_agent: null })
+  const token = await openSession(t.database.db, userId, {
+    request_id: null,
+    ip: '127.0.0.1',
+    user_agent: null,
+  })
   return caller(t.app, userId, token)
 }
 
 /** How a valid session ends, as SQL about the user $1. */
 export const endings = {
   'past its seventh day': 'UPDATE sessions SET expires_at = app_now() WHERE user_id = $1',
-  'idle for 12 hours': "UPDATE sessions SET last_used_at = app_now() - interval '12 hours' WHERE user_id = $1",
+  'idle for 12 hours':
+    "UPDATE sessions SET last_used_at = app_now() - interval '12 hours' WHERE user_id = $1",
   revoked: 'UPDATE sessions SET revoked_at = app_now() WHERE user_id = $1',
   'of a disabled account': 'UPDATE users SET active = false WHERE id = $1',
 } as const

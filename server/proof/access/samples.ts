@@ -49,12 +49,14 @@ const meanings: Record<string, () => unknown> = {
 }
 
 export function shapeOf(schema: z.ZodType | undefined): Schema | undefined {
-  return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema) // zod's own type is wider
+  return (
+    schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema)
+  ) // zod's own type is wider
 }
 
 /**
- * Realistic requests for an endpoint, created from its schemas and the existing rows, most likely ones first. The
- * server decides which of them fit the records' states.
+ * Realistic requests for an endpoint, created from its schemas and the existing rows, most likely ones first.
+ * The server decides which of them fit the records' states.
  */
 export async function* samplesOf(operation: Operation, stage: Stage): AsyncGenerator<Sample> {
   const asked = await stage.asked(operation.key)
@@ -82,12 +84,17 @@ export async function pathOf(operation: Operation, stage: Stage, id: number | st
 
 type About = { operation: Operation; stage: Stage; version: number | null }
 
-async function bodiesOf(operation: Operation, stage: Stage, version: number | null): Promise<(Values | undefined)[]> {
+async function bodiesOf(
+  operation: Operation,
+  stage: Stage,
+  version: number | null,
+): Promise<(Values | undefined)[]> {
   const shape = shapeOf(operation.endpoint.body)
   if (!shape) return [undefined]
   const bodies: Values[] = []
   // One of several bodies: each of them.
-  for (const kind of shape.oneOf ?? [shape]) bodies.push(...(await bodiesOfShape(kind, { operation, stage, version })))
+  for (const kind of shape.oneOf ?? [shape])
+    bodies.push(...(await bodiesOfShape(kind, { operation, stage, version })))
   return bodies
 }
 
@@ -103,15 +110,20 @@ async function bodiesOfShape(shape: Schema, about: About): Promise<Values[]> {
   // Optional ids often mean "either this or that": one of them at a time, then all.
   const optional: Values = {}
   for (const name of Object.keys(shape.properties ?? {})) {
-    if (!(name in least) && stage.referred(operation.noun, name)) optional[name] = await referredId(name, about)
+    if (!(name in least) && stage.referred(operation.noun, name))
+      optional[name] = await referredId(name, about)
   }
-  bodies.push(...Object.entries(optional).map(([name, id]) => ({ ...least, [name]: id })), { ...least, ...optional })
+  bodies.push(...Object.entries(optional).map(([name, id]) => ({ ...least, [name]: id })), {
+    ...least,
+    ...optional,
+  })
   return bodies
 }
 
 async function required(shape: Schema, about: About): Promise<Values> {
   const values: Values = {}
-  for (const name of shape.required ?? []) values[name] = await sampleOf(name, shape.properties?.[name] ?? {}, about)
+  for (const name of shape.required ?? [])
+    values[name] = await sampleOf(name, shape.properties?.[name] ?? {}, about)
   return values
 }
 
@@ -141,7 +153,8 @@ async function sampleOf(name: string, schema: Schema, about: About): Promise<unk
 async function referredId(name: string, { operation, stage }: About): Promise<unknown> {
   const { world } = stage
   // A request that only reads finds an existing record: it must change nothing.
-  if (name === 'partner_id') return (operation.method === 'GET' && (await stage.ids('partners'))[0]) || world.partner()
+  if (name === 'partner_id')
+    return (operation.method === 'GET' && (await stage.ids('partners'))[0]) || world.partner()
   const fixed: Record<string, number> = {
     customer_id: world.customer,
     address_id: world.address,

@@ -17,7 +17,11 @@ export const confirmRequest = (key: string) =>
   key === 'POST /user/confirm' ? { path: '/user/confirm', body: { password } } : null
 
 /** Gives the account a secret, confirmed or not, and returns the request with a code of it. */
-export async function secondFactorFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
+export async function secondFactorFor(
+  t: TestApp,
+  key: string,
+  id: number,
+): Promise<Record<string, unknown> | null> {
   if (key === 'POST /users/{id}/passkeys') return passkeyFor(t, id)
   const operation = operations[key]
   if (!operation) return null
@@ -27,7 +31,8 @@ export async function secondFactorFor(t: TestApp, key: string, id: number): Prom
   if (rows.length > 0) {
     await pool.query('DELETE FROM second_factors WHERE user_id = $1', [id])
     await offerSecret(db, t.deps.secrets, { userId: id, secret })
-    if (operation.on) await pool.query('UPDATE second_factors SET confirmed_at = app_now() WHERE user_id = $1', [id])
+    if (operation.on)
+      await pool.query('UPDATE second_factors SET confirmed_at = app_now() WHERE user_id = $1', [id])
   }
   return operation.body(codeOf(secret))
 }

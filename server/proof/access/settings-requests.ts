@@ -2,8 +2,8 @@ import type { TestApp } from '../../test/app.ts'
 import { randomPhone } from '../../test/world.ts'
 
 /**
- * Values of requests about settings that no schema describes: the version that was read, and a number for a test
- * message.
+ * Values of requests about settings that no schema describes: the version that was read, and a number for a
+ * test message.
  */
 export async function settingsRequest(t: TestApp, key: string) {
   if (key === 'POST /admin/config/test') {

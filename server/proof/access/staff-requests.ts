@@ -6,19 +6,20 @@ import { createWebhook, newWebhook } from '../../test/webhooks.ts'
 type Request = { path: string; body: Record<string, unknown> | undefined }
 
 /**
- * Requests about an account, with a new one each time: the caller is not signed out, and no role above the caller's is
- * given.
+ * Requests about an account, with a new one each time: the caller is not signed out, and no role above the
+ * caller's is given.
  */
-const accountActions: Record<string, { path: string; body?: (version: number) => Record<string, unknown> }> = {
-  'GET /staffs/{id}': { path: '' },
-  'POST /staffs/{id}/invitation': { path: '/invitation' },
-  'PUT /staffs/{id}/shift': { path: '/shift', body: (version) => ({ shift: '', version }) },
-  'PUT /staffs/{id}/roles': { path: '/roles', body: (version) => ({ roles: ['staff'], version }) },
-  'POST /staffs/{id}/deactivate': { path: '/deactivate', body: (version) => ({ version }) },
-  'POST /staffs/{id}/activate': { path: '/activate', body: (version) => ({ version }) },
-  'POST /staffs/{id}/second-factor/reset': { path: '/second-factor/reset' },
-  'POST /staffs/{id}/sign-out': { path: '/sign-out' },
-}
+const accountActions: Record<string, { path: string; body?: (version: number) => Record<string, unknown> }> =
+  {
+    'GET /staffs/{id}': { path: '' },
+    'POST /staffs/{id}/invitation': { path: '/invitation' },
+    'PUT /staffs/{id}/shift': { path: '/shift', body: (version) => ({ shift: '', version }) },
+    'PUT /staffs/{id}/roles': { path: '/roles', body: (version) => ({ roles: ['staff'], version }) },
+    'POST /staffs/{id}/deactivate': { path: '/deactivate', body: (version) => ({ version }) },
+    'POST /staffs/{id}/activate': { path: '/activate', body: (version) => ({ version }) },
+    'POST /staffs/{id}/second-factor/reset': { path: '/second-factor/reset' },
+    'POST /staffs/{id}/sign-out': { path: '/sign-out' },
+  }
 
 /** A request about an account, or null for an endpoint about something else. */
 export async function staffRequest(t: TestApp, key: string): Promise<Request | null> {

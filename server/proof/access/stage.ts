@@ -33,8 +33,8 @@ export type Stage = {
   /** The table to which a column such as `partner_id` refers, the table's own meaning first. */
   referred(table: string, column: string): string | undefined
   /**
-   * Puts the record into the state that an endpoint requires beyond its schema, and returns the request; null for
-   * others.
+   * Puts the record into the state that an endpoint requires beyond its schema, and returns the request; null
+   * for others.
    */
   prepared(key: string, id: number): Promise<Record<string, unknown> | null>
   /** A whole request for an endpoint, when neither its schemas nor a row alone define it; null for others. */
@@ -53,7 +53,8 @@ export async function createStage(t: TestApp): Promise<Stage> {
   await allowSending(world)
   await world.setting('provider.callerdesk.enable', true)
   for (let copy = 0; copy < copies; copy += 1) await createRecords(t, world)
-  const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
+  const prepared = async (key: string, id: number) =>
+    (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
   const asked = async (key: string) =>
     (await mergeRequest(t, key)) ??
     (await staffRequest(t, key)) ??
@@ -136,7 +137,8 @@ async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' 
      FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
      WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
   )
-  const has = (table: string, column: string) => columns.some((each) => each.table === table && each.column === column)
+  const has = (table: string, column: string) =>
+    columns.some((each) => each.table === table && each.column === column)
   const tables = [...new Set(columns.map(({ table }) => table))]
   // Rows of these two are written some time after the response.
   const kept = tables.filter((name) => name !== 'cache_entries' && name !== 'slow_requests')

@@ -1,4 +1,7 @@
-/** Columns whose names sound like a secret, and how each is protected. The test requires an entry for a new one. */
+/**
+ * Columns whose names sound like a secret, and how each is protected. The test requires an entry for a new
+ * one.
+ */
 export const classified: Record<string, { why: string; holds?: string }> = {
   'users.password_hash': { why: 'Argon2id', holds: `password_hash LIKE '$argon2id$%'` },
   'sessions.token_hash': {
@@ -29,8 +32,14 @@ export const classified: Record<string, { why: string; holds?: string }> = {
   },
   'sign_in_challenges.token_hash': { why: 'SHA-256 of 256 random bits', holds: 'length(token_hash) = 32' },
   'invitations.token_hash': { why: 'SHA-256 of 256 random bits', holds: 'length(token_hash) = 32' },
-  'public_links.token_hash': { why: 'SHA-256 of 256 bits derived under APP_KEY', holds: 'length(token_hash) = 32' },
-  'public_links.token_seed': { why: 'random, and no token without APP_KEY', holds: 'length(token_seed) = 32' },
+  'public_links.token_hash': {
+    why: 'SHA-256 of 256 bits derived under APP_KEY',
+    holds: 'length(token_hash) = 32',
+  },
+  'public_links.token_seed': {
+    why: 'random, and no token without APP_KEY',
+    holds: 'length(token_seed) = 32',
+  },
   'intake_keys.key_hash': { why: 'SHA-256 of 256 random bits', holds: 'length(key_hash) = 32' },
   'intake_leads.key_id': { why: 'which key a lead came with, by its number' },
   'idempotency_keys.key': { why: 'chosen by the client, good for nothing but a repeat by the same person' },
@@ -52,7 +61,10 @@ export const classified: Record<string, { why: string; holds?: string }> = {
     why: 'AES-256-GCM under APP_KEY',
     holds: String.raw`sealed_key ~ '^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$'`,
   },
-  'erasures.record_hash': { why: 'HMAC under a key that APP_KEY encrypts', holds: 'length(record_hash) = 43' },
+  'erasures.record_hash': {
+    why: 'HMAC under a key that APP_KEY encrypts',
+    holds: 'length(record_hash) = 43',
+  },
   'erasures.phone_hashes': { why: 'HMAC under a key that APP_KEY encrypts' },
   'settings.key': { why: 'the name of a setting' },
   'cache_entries.key': { why: 'the name of an answer that is kept' },

@@ -37,7 +37,8 @@ export function quickHashes(name: string, secret: string): Needle[] {
 type Start = { form: string; name: string }
 /** Forms by their first letters, and the pairs of letters with which any of them begins. */
 type Index = { starts: Map<string, Start[]>; pairs: Uint8Array }
-const pairOf = (text: string, at: number) => ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255)
+const pairOf = (text: string, at: number) =>
+  ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255)
 
 function indexOf(needles: readonly Needle[], isTaken: (form: string) => boolean): Index {
   const starts = new Map<string, Start[]>()

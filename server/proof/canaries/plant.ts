@@ -33,7 +33,8 @@ export type Planted = {
 /** Every secret, entered in the ways that users enter them, with the keys that make a request repeatable. */
 export async function plant(t: TestApp): Promise<Planted> {
   const secrets = [needle('APP_KEY', t.deps.config.appKey)]
-  for (const [name, secret] of Object.entries(inConfig)) secrets.push(needle(`the password of the ${name}`, secret))
+  for (const [name, secret] of Object.entries(inConfig))
+    secrets.push(needle(`the password of the ${name}`, secret))
   const people = new Map<string, Caller>()
   for (const { slug } of roles) people.set(slug, await signedIn(t, slug, secrets))
   const dev = people.get('dev')!
@@ -87,7 +88,9 @@ async function documentNumber(t: TestApp, dev: Caller): Promise<Needle> {
 async function partnerLink(dev: Caller): Promise<string> {
   const { body } = await dev.get('/jobs?status=started&per_page=1')
   const [job] = body.data
-  const { url } = await must(dev.post(`/jobs/${job.id}/partner-link`, { by: 'copy' }, { key: 'link-of-a-partner' }))
+  const { url } = await must(
+    dev.post(`/jobs/${job.id}/partner-link`, { by: 'copy' }, { key: 'link-of-a-partner' }),
+  )
   await must(dev.post(`/jobs/${job.id}/complete`, { version: job.version }, { key: 'complete-the-job' }))
   return url.split('/').at(-1)
 }
@@ -96,7 +99,9 @@ async function partnerLink(dev: Caller): Promise<string> {
 async function trackingLink(dev: Caller): Promise<string> {
   const { body } = await dev.get('/jobs?status=pending&per_page=1')
   const [job] = body.data
-  const { url } = await must(dev.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' }, { key: 'link-of-a-customer' }))
+  const { url } = await must(
+    dev.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' }, { key: 'link-of-a-customer' }),
+  )
   const ended = { version: job.version, reason: 'Not needed' }
   await must(dev.post(`/jobs/${job.id}/cancel`, ended, { key: 'cancel-the-job' }))
   return url.split('/').at(-1)
@@ -122,7 +127,10 @@ async function signedIn(t: TestApp, role: 'staff' | 'admin' | 'dev', secrets: Ne
   secrets.push(...(await secondFactorOf(t, person, { role, email, password: second })))
   // A hash over a whole request is as quick: everything except the password is known.
   const request = JSON.stringify(['POST /users/{id}/password', `/api/users/${id}/password`, change])
-  secrets.push(needle(`the token of ${role}`, token), ...quickHashes(`the password change of ${role}`, request))
+  secrets.push(
+    needle(`the token of ${role}`, token),
+    ...quickHashes(`the password change of ${role}`, request),
+  )
   return person
 }
 
@@ -158,7 +166,9 @@ async function hashesOf({ database: { pool } }: TestApp): Promise<Needle[]> {
     WHERE table_schema = 'public' AND column_name LIKE '%hash%'`)
   const needles: Needle[] = []
   for (const { table, column } of columns) {
-    const { rows } = await pool.query(`SELECT "${column}" AS kept FROM "${table}" WHERE "${column}" IS NOT NULL`)
+    const { rows } = await pool.query(
+      `SELECT "${column}" AS kept FROM "${table}" WHERE "${column}" IS NOT NULL`,
+    )
     // A column of several hashes has each of them.
     const kept = rows.flatMap((row) => row.kept as string | Buffer | string[])
     needles.push(...kept.map((hash, at) => needle(`${table}.${column} ${at + 1}`, hash)))

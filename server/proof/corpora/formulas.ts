@@ -1,5 +1,6 @@
 /**
- * Texts that a spreadsheet may read as a formula: seven leads, and characters before them that it or a user removes.
+ * Texts that a spreadsheet may read as a formula: seven leads, and characters before them that it or a user
+ * removes.
  */
 const leads = ['=', '+', '-', '@', '\t', '\r', '\0']
 const before = { quote: '"', space: ' ', newline: '\n', 'no width': '\u200b', 'full-width space': '\u3000' }

@@ -76,7 +76,12 @@ async function plantEnquiries(must: Must, dev: Caller, { categories }: World, { 
   const visit = { starts_at: '2090-05-04T05:30:00Z', ends_at: '2090-05-04T06:30:00Z' }
   const planned = await must('/enquiries', { ...asked, customer_id: customer, address_id: address, visit })
   for (const { id } of [open, planned]) {
-    await must('/activities', { record_type: 'enquiry', record_id: id, type: 'note', note: `${mark} said so` })
+    await must('/activities', {
+      record_type: 'enquiry',
+      record_id: id,
+      type: 'note',
+      note: `${mark} said so`,
+    })
   }
   const { version } = (await dev.get(`/enquiries/${open.id}`)).body
   const lost = {
@@ -96,7 +101,13 @@ async function plantJob(must: Must, dev: Caller, world: World, { customer, addre
   const job = await world.jobIn('completed', { customer_id: customer, address_id: address })
   const { version } = (await dev.get(`/jobs/${job.id}`)).body
   await dev.put(`/jobs/${job.id}`, { note: `${mark} job`, version })
-  const paid = { method: 'upi', amount: 60_000, received_by: 'company', reference: 'UTR1', note: `${mark} pays` }
+  const paid = {
+    method: 'upi',
+    amount: 60_000,
+    received_by: 'company',
+    reference: 'UTR1',
+    note: `${mark} pays`,
+  }
   await must(`/jobs/${job.id}/payments`, paid)
   await must(`/jobs/${job.id}/payments`, { ...paid, amount: 30_000, reference: 'UTR2' })
   await must(`/jobs/${job.id}/concessions`, {
@@ -110,9 +121,18 @@ async function plantJob(must: Must, dev: Caller, world: World, { customer, addre
 }
 
 /** Data from outside or written by the program, as rows. */
-async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job }: { customer: number; job: number }) {
+async function plantElsewhere(
+  t: TestApp,
+  sql: Sql,
+  must: Must,
+  { customer, job }: { customer: number; job: number },
+) {
   const user = (await t.as('dev')).userId
-  await must('/lists/customers/views', { name: 'Found', state: `q=${encodeURIComponent(spelled)}`, shared: false })
+  await must('/lists/customers/views', {
+    name: 'Found',
+    state: `q=${encodeURIComponent(spelled)}`,
+    shared: false,
+  })
   await (await t.as('dev')).get(`/customers/download?q=${numbers.phone.slice(3)}`)
   await sql(
     `INSERT INTO messages (channel, template, "to", body, state, customer_id) VALUES ('sms', 'notification', $1, $2, 'failed', $3)`,
@@ -129,7 +149,13 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
   await sql(
     `INSERT INTO intake_leads (key_id, source, raw, query, mapped, state, reason, fingerprint)
      VALUES ($1, 'website', $2, '{}', $3, 'refused', $4, $5)`,
-    [key!.id, Buffer.from(`phone=${spelled}&name=${mark}`), { phone: numbers.phone, name: mark }, mark, numbers.phone],
+    [
+      key!.id,
+      Buffer.from(`phone=${spelled}&name=${mark}`),
+      { phone: numbers.phone, name: mark },
+      mark,
+      numbers.phone,
+    ],
   )
   const [upload] = await sql(
     `INSERT INTO file_uploads (user_id, record_type, record_id, kind, name, size) VALUES ($1, 'job', $2, 'paper', $3, 9) RETURNING id`,
@@ -195,7 +221,10 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
   )
 }
 
-/** Columns whose format the reader of the row relies on: the request or row that filled them contains the person. */
+/**
+ * Columns whose format the reader of the row relies on: the request or row that filled them contains the
+ * person.
+ */
 const asIs = new Set([
   'receipts.snapshot',
   'tax_documents.snapshot',
@@ -220,8 +249,8 @@ const words = new Set([
 ])
 
 /**
- * Puts the mark into every column that an erasure empties or deletes, of every row of the person. Returns tables
- * without rows.
+ * Puts the mark into every column that an erasure empties or deletes, of every row of the person. Returns
+ * tables without rows.
  */
 export async function plantColumns(t: TestApp, person: Parameters<(typeof foundTables)[number][1]['of']>[0]) {
   const { pool, db } = t.database

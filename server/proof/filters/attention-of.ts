@@ -11,16 +11,22 @@ const answered = 15 * minute
 
 /** The reasons for which a job needs attention, most urgent first, in plain code. */
 export function attentionOf(job: Row, tables: Tables, now = Date.now()): string[] {
-  const isReported = tables.completion_reports.some(({ job_id, state }) => job_id === job.id && state === 'open')
+  const isReported = tables.completion_reports.some(
+    ({ job_id, state }) => job_id === job.id && state === 'open',
+  )
   const isComplained = tables.complaints.some(
     ({ job_id, status, owner_id, due_at }) =>
-      job_id === job.id && ['open', 'visit-planned'].includes(status) && (owner_id === null || time(due_at) <= now),
+      job_id === job.id &&
+      ['open', 'visit-planned'].includes(status) &&
+      (owner_id === null || time(due_at) <= now),
   )
   const complaint = isComplained ? ['complaint'] : []
   if (!isOpen(job)) return [...complaint, ...(isReported ? ['reported'] : [])]
   const [start, end] = [time(job.scheduled_at), time(job.ends_at)]
   const isPlanned = job.status !== 'started'
-  const isAsked = tables.customer_requests.some(({ job_id, closed_at }) => job_id === job.id && closed_at === null)
+  const isAsked = tables.customer_requests.some(
+    ({ job_id, closed_at }) => job_id === job.id && closed_at === null,
+  )
   const isEarly = tables.assignments.some(
     ({ job_id, status, started_early }) => job_id === job.id && status === 'started' && started_early,
   )
@@ -34,7 +40,11 @@ export function attentionOf(job: Row, tables: Tables, now = Date.now()): string[
   ]
 }
 
-function reasonsOfPartner(job: Row, { partners, jobs, partner_days_off, ...tables }: Tables, now: number): string[] {
+function reasonsOfPartner(
+  job: Row,
+  { partners, jobs, partner_days_off, ...tables }: Tables,
+  now: number,
+): string[] {
   const meets = (from: number, to: number) => time(job.scheduled_at) < to && time(job.ends_at) > from
   const ofPartner = ({ partner_id }: Row) => partner_id === job.partner_id
   const isInactive = partners.find(({ id }) => id === job.partner_id)?.status !== 'approved'

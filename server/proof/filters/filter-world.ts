@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
 
 /**
- * Rows of every kind that filters distinguish. The content of a column depends on the row's number, in steps that share
- * no factor.
+ * Rows of every kind that filters distinguish. The content of a column depends on the row's number, in steps
+ * that share no factor.
  */
 const statements = [
   `INSERT INTO locations (id, type, title, parent_id) VALUES
@@ -85,9 +85,9 @@ const statements = [
    SELECT 100 + n, 30, 3, CASE WHEN n = 1 THEN 8 ELSE 9 END, 'accepted', day, day + interval '1 hour', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
    FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', app_now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
-  // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive, partner off,
-  // two that overlap, rescheduled since accepted, not notified, running, requested by the customer, notified by a link
-  // and by a message without a response. One below is reported by its partner.
+  // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive,
+  // partner off, two that overlap, rescheduled since accepted, not notified, running, requested by the
+  // customer, notified by a link and by a message without a response. One below is reported by its partner.
   `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
    SELECT 106 + n, 30, 3, partner, status, app_now() + start::interval, app_now() + start::interval + interval '2 hours', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
@@ -140,7 +140,9 @@ export async function createFilterWorld({ database, deps }: TestApp): Promise<vo
   await database.pool.query('SELECT rebuild_unserved_places()')
   await deps.queue.prepare(kinds.map((kind) => ({ kind, retries: 1 })))
   for (let count = 0; count < 12; count += 1) {
-    await database.db.transaction().execute((trx) => deps.queue.enqueue(trx, kinds[count % 2] ?? '', { count }))
+    await database.db
+      .transaction()
+      .execute((trx) => deps.queue.enqueue(trx, kinds[count % 2] ?? '', { count }))
   }
   await database.pool.query(`UPDATE pgboss.job SET state = states[1 + number % 3]::pgboss.job_state,
       created_on = '2026-05-14T06:30:00Z'::timestamptz + number * interval '1 day'
@@ -154,7 +156,15 @@ export type Row = Record<string, any>
 export type Tables = Record<(typeof tables)[number] | 'tasks', Row[]>
 const tables = [
   ...(['locations', 'categories', 'users', 'user_roles', 'customers', 'addresses', 'partners'] as const),
-  ...(['partner_services', 'partner_areas', 'enquiries', 'jobs', 'payments', 'shared_phones', 'intake_leads'] as const),
+  ...([
+    'partner_services',
+    'partner_areas',
+    'enquiries',
+    'jobs',
+    'payments',
+    'shared_phones',
+    'intake_leads',
+  ] as const),
   ...([
     'ledger_entries',
     'complaints',

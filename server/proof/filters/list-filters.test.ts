@@ -8,7 +8,10 @@ import type { FilteredList } from './predicates.ts'
 import { customers, enquiries, partners } from './record-lists.ts'
 import { audit, complaints, customersByJob, jobs, payments, pincodes, staffs } from './work-lists.ts'
 
-/** Every filter of every list against plain code over all rows: a filter that is ignored, or means something else, fails. */
+/**
+ * Every filter of every list against plain code over all rows: a filter that is ignored, or means something
+ * else, fails.
+ */
 
 const filteredLists: Record<string, FilteredList> = {
   'dashboard-jobs': jobs,
@@ -60,18 +63,21 @@ const cases = [...byPath.values()].flatMap(({ path, rows, filters }) =>
 )
 
 describe('a list', () => {
-  test.each(cases)('GET $path?$query has exactly the matching rows', async ({ path, rows, filter, value, query }) => {
-    const all = (filter.rows ?? rows)(tables)
-    const expected = all.filter((row) => filter.fits(row, value, tables)).map(({ id }) => Number(id))
-    // Otherwise a filter that is ignored, or that leaves nothing, would pass.
-    expect(expected.length).toBeGreaterThan(0)
-    expect(expected.length).toBeLessThan(all.length)
-    const { status, body } = await dev.get(`${path}?${query}&per_page=100`)
-    expect(status, JSON.stringify(body)).toBe(200)
-    const found: number[] = body.data.map(
-      (row: { id: number; customer?: { id: number } }) => row.id ?? row.customer?.id,
-    )
-    expect(found.sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b))
-    expect(body.meta.total).toBe(expected.length)
-  })
+  test.each(cases)(
+    'GET $path?$query has exactly the matching rows',
+    async ({ path, rows, filter, value, query }) => {
+      const all = (filter.rows ?? rows)(tables)
+      const expected = all.filter((row) => filter.fits(row, value, tables)).map(({ id }) => Number(id))
+      // Otherwise a filter that is ignored, or that leaves nothing, would pass.
+      expect(expected.length).toBeGreaterThan(0)
+      expect(expected.length).toBeLessThan(all.length)
+      const { status, body } = await dev.get(`${path}?${query}&per_page=100`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      const found: number[] = body.data.map(
+        (row: { id: number; customer?: { id: number } }) => row.id ?? row.customer?.id,
+      )
+      expect(found.sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b))
+      expect(body.meta.total).toBe(expected.length)
+    },
+  )
 })

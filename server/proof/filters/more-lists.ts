@@ -11,7 +11,11 @@ export const duplicatePhones: FilteredList = {
         customers.some(({ id, name }) => customer_ids.includes(id) && name.toLowerCase().includes(value)),
     },
     // Without it the list contains undecided ones: so does `false`.
-    different: { values: ['true'], rows: ({ shared_phones }) => shared_phones, fits: ({ different }) => different },
+    different: {
+      values: ['true'],
+      rows: ({ shared_phones }) => shared_phones,
+      fits: ({ different }) => different,
+    },
   },
 }
 

@@ -38,7 +38,8 @@ export function pathTo(rows: Row[], id: number | null): number[] {
   const found = rows.find((row) => row.id === id)
   return found ? [found.id, ...pathTo(rows, found.parent_id)] : []
 }
-const isBelow = (rows: Row[], id: number | null, value: string) => pathTo(rows, id).some((each) => has(value, each))
+const isBelow = (rows: Row[], id: number | null, value: string) =>
+  pathTo(rows, id).some((each) => has(value, each))
 
 /** Of a category or one below it. */
 export const ofCategory: Filter = {

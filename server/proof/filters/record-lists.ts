@@ -1,5 +1,15 @@
 import type { Row, Tables } from './filter-world.ts'
-import { atAddress, dayOf, type FilteredList, fromDay, is, isWithin, named, ofCategory, toDay } from './predicates.ts'
+import {
+  atAddress,
+  dayOf,
+  type FilteredList,
+  fromDay,
+  is,
+  isWithin,
+  named,
+  ofCategory,
+  toDay,
+} from './predicates.ts'
 
 const jobsOf = ({ jobs }: Tables, customer: Row) => jobs.filter((job) => job.customer_id === customer.id)
 
@@ -17,7 +27,8 @@ export const customers: FilteredList = {
     },
     job_status: {
       values: ['cancelled', 'pending,completed'],
-      fits: (row, value, tables) => jobsOf(tables, row).some(({ status }) => value.split(',').includes(status)),
+      fits: (row, value, tables) =>
+        jobsOf(tables, row).some(({ status }) => value.split(',').includes(status)),
     },
     job_category_id: {
       values: ['1', '2', '2,3'],
@@ -88,11 +99,14 @@ export const enquiries: FilteredList = {
         return !partners.some(
           ({ id, status }) =>
             status === 'approved' &&
-            partner_areas.some((area) => area.partner_id === id && isWithin(locations, place, `${area.location_id}`)) &&
+            partner_areas.some(
+              (area) => area.partner_id === id && isWithin(locations, place, `${area.location_id}`),
+            ) &&
             (row.category_id === null ||
               partner_services.some(
                 (service) =>
-                  service.partner_id === id && isWithin(categories, row.category_id, `${service.category_id}`),
+                  service.partner_id === id &&
+                  isWithin(categories, row.category_id, `${service.category_id}`),
               )),
         )
       },
@@ -157,7 +171,9 @@ export const partners: FilteredList = {
       values: ['none', 'some', 'busy', 'some,busy'],
       fits: (row, value, { jobs }) => {
         const today = jobs.filter(({ scheduled_at }) => dayOf(scheduled_at) === dayOf(new Date()))
-        const count = today.filter(({ partner_id, status }) => partner_id === row.id && status !== 'cancelled').length
+        const count = today.filter(
+          ({ partner_id, status }) => partner_id === row.id && status !== 'cancelled',
+        ).length
         return value.split(',').includes(count === 0 ? 'none' : count < 4 ? 'some' : 'busy')
       },
     },
@@ -179,7 +195,9 @@ export const partners: FilteredList = {
         )
         const today = dayOf(new Date())
         const soon = dayOf(new Date(Date.now() + 30 * 86_400_000))
-        return lasts.some((last) => last <= soon && value.split(',').includes(last < today ? 'expired' : 'expiring'))
+        return lasts.some(
+          (last) => last <= soon && value.split(',').includes(last < today ? 'expired' : 'expiring'),
+        )
       },
     },
   },

@@ -73,7 +73,8 @@ const jobFilters: Record<string, Filter> = {
   paid_to: paid((day) => day <= '2026-05-20'),
   attention: {
     values: [...attentionReasons.map(({ slug }) => slug), 'slipped,late'],
-    fits: (row, value, tables) => attentionOf(row, tables).some((reason) => value.split(',').includes(reason)),
+    fits: (row, value, tables) =>
+      attentionOf(row, tables).some((reason) => value.split(',').includes(reason)),
   },
   completed_hour: {
     values: ['12'],
@@ -92,7 +93,10 @@ const jobFilters: Record<string, Filter> = {
         ? firstOf(tables, row)?.partner_id === null
         : value.split(',').every((each) => row[missing[each] ?? ''] === null),
   },
-  rework: { values: ['true', 'false'], fits: (row, value) => (row.rework_of_id !== null) === (value === 'true') },
+  rework: {
+    values: ['true', 'false'],
+    fits: (row, value) => (row.rework_of_id !== null) === (value === 'true'),
+  },
   rework_partner_id: {
     values: ['2', '2,4'],
     fits: (row, value, tables) => value.split(',').includes(String(firstOf(tables, row)?.partner_id)),
@@ -104,7 +108,8 @@ export const jobs: FilteredList = { path: '/jobs', rows: (tables) => tables.jobs
 /** Customers with at least one job that matches. */
 const withJobs = (values: string[], test: (job: Row, value: string, tables: Tables) => boolean): Filter => ({
   values,
-  fits: (row, value, tables) => tables.jobs.some((job) => job.customer_id === row.id && test(job, value, tables)),
+  fits: (row, value, tables) =>
+    tables.jobs.some((job) => job.customer_id === row.id && test(job, value, tables)),
 })
 const counts = ({ status }: Row) => status !== 'cancelled'
 
@@ -113,7 +118,9 @@ export const customersByJob: FilteredList = {
   rows: (tables) =>
     tables.customers.filter(({ id }) => tables.jobs.some((job) => job.customer_id === id && counts(job))),
   filters: {
-    status: withJobs(['pending', 'started,completed'], ({ status }, value) => value.split(',').includes(status)),
+    status: withJobs(['pending', 'started,completed'], ({ status }, value) =>
+      value.split(',').includes(status),
+    ),
     category_id: withJobs(
       ['2', '3'],
       (job, value, { categories }) => counts(job) && isWithin(categories, job.category_id, value),
@@ -232,8 +239,14 @@ export const complaints: FilteredList = {
     owner_id: is('owner_id', ['101', '101,104']),
     partner_id: is('partner_id', ['2', '3,5']),
     job_id: is('job_id', ['3']),
-    customer_id: { values: ['3'], fits: (row, value, tables) => String(jobOf(tables, row).customer_id) === value },
-    category_id: { ...ofCategory, fits: (row, value, tables) => ofCategory.fits(jobOf(tables, row), value, tables) },
+    customer_id: {
+      values: ['3'],
+      fits: (row, value, tables) => String(jobOf(tables, row).customer_id) === value,
+    },
+    category_id: {
+      ...ofCategory,
+      fits: (row, value, tables) => ofCategory.fits(jobOf(tables, row), value, tables),
+    },
     category_only: {
       values: ['true&category_id=1'],
       fits: (row, _value, tables) => jobOf(tables, row).category_id === 1,

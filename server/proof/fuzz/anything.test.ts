@@ -8,8 +8,8 @@ import { onlyEndpoint, parametersFor, path } from './fuzz-run.ts'
 import { callsKey, createFuzzWorld, type FuzzWorld, reportsKey } from './fuzz-world.ts'
 
 /**
- * The endpoints that accept any input: with a key nothing is lost and no input causes a 5xx; without one nothing is
- * stored.
+ * The endpoints that accept any input: with a key nothing is lost and no input causes a 5xx; without one
+ * nothing is stored.
  */
 const tally = goal('G6', 'bad input')
 const isWanted = !path && !onlyEndpoint
@@ -34,14 +34,39 @@ const text = fc.oneof(
   fc.constantFrom('9845012345', '+91 98450 12345', 'Asha Rao', '560102', 'Tap repair', '12345'),
 )
 const fieldName = fc.oneof(
-  fc.constantFrom('name', 'phone', 'mobile', 'category', 'pincode', 'address', 'message', 'leadid', 'dncmobile'),
-  fc.constantFrom('SourceNumber', 'DestinationNumber', 'CallDuration', 'Status', 'StartTime', 'CallRecordingUrl', 'id'),
+  fc.constantFrom(
+    'name',
+    'phone',
+    'mobile',
+    'category',
+    'pincode',
+    'address',
+    'message',
+    'leadid',
+    'dncmobile',
+  ),
+  fc.constantFrom(
+    'SourceNumber',
+    'DestinationNumber',
+    'CallDuration',
+    'Status',
+    'StartTime',
+    'CallRecordingUrl',
+    'id',
+  ),
   text,
 )
-const object = fc.dictionary(fieldName, fc.oneof({ weight: 5, arbitrary: text }, fc.jsonValue()), { maxKeys: 12 })
-const json = fc.oneof(object, fc.array(object, { maxLength: 2 }), fc.jsonValue()).map((value) => JSON.stringify(value))
+const object = fc.dictionary(fieldName, fc.oneof({ weight: 5, arbitrary: text }, fc.jsonValue()), {
+  maxKeys: 12,
+})
+const json = fc
+  .oneof(object, fc.array(object, { maxLength: 2 }), fc.jsonValue())
+  .map((value) => JSON.stringify(value))
 const form = object.map((fields) => {
-  const pairs = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value).toWellFormed()])
+  const pairs = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    String(value).toWellFormed(),
+  ])
   return new URLSearchParams(pairs).toString()
 })
 const payload = fc.oneof(
@@ -75,13 +100,18 @@ test.runIf(isWanted)('any input with a key gets a response and is stored unchang
   const property = fc.asyncProperty(sent, async (lead) => {
     const reply = await send(lead, { 'x-api-key': key })
     const body = reply.json()
-    const kept = await world.t.database.pool.query('SELECT raw, state FROM intake_leads WHERE id = $1', [body.lead_id])
+    const kept = await world.t.database.pool.query('SELECT raw, state FROM intake_leads WHERE id = $1', [
+      body.lead_id,
+    ])
     await world.log.rewind()
     // An address with a repeated or too long parameter is refused before anything is read.
     const isRefused = reply.statusCode === 422 && body.errors.length > 0 && lead.query !== ''
     const isKept = reply.statusCode === 200 && kept.rows[0]?.state === body.state
     const holds = isRefused || (isKept && Buffer.compare(kept.rows[0].raw, lead.payload) === 0)
-    tally.check(holds, `${lead.type} ${lead.payload.toString('hex')} ${lead.query}: ${reply.statusCode} ${reply.body}`)
+    tally.check(
+      holds,
+      `${lead.type} ${lead.payload.toString('hex')} ${lead.query}: ${reply.statusCode} ${reply.body}`,
+    )
     expect(tally.failures).toEqual([])
   })
   await fc.assert(property, parametersFor('POST /intake/{source}'))
@@ -97,7 +127,10 @@ test.runIf(isWanted)('nothing is stored for a caller without a key, whatever is 
   const property = fc.asyncProperty(sent, credentials, async (lead, headers) => {
     const reply = await send(lead, headers)
     const changes = await world.log.rewind()
-    tally.check([401, 422].includes(reply.statusCode) && changes.length === 0, `${reply.statusCode} without a key`)
+    tally.check(
+      [401, 422].includes(reply.statusCode) && changes.length === 0,
+      `${reply.statusCode} without a key`,
+    )
     expect(tally.failures).toEqual([])
   })
   await fc.assert(property, parametersFor('POST /intake/{source} without a key'))
@@ -106,10 +139,16 @@ test.runIf(isWanted)('nothing is stored for a caller without a key, whatever is 
 test.runIf(isWanted)('any call report gets a response, and without the key nothing is stored', async () => {
   const property = fc.asyncProperty(sent, fc.boolean(), async ({ type, query, payload }, hasKey) => {
     const url = `/api/calls/${hasKey ? callsKey : callsKey.toLowerCase()}${query === '' ? '' : `?${query}`}`
-    const reply = await world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    const reply = await world.t.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': type },
+      payload,
+    })
     const changes = await world.log.rewind()
     const isRefused = reply.statusCode === 422 && changes.length === 0
-    const holds = isRefused || (hasKey ? reply.statusCode === 200 : reply.statusCode === 404 && changes.length === 0)
+    const holds =
+      isRefused || (hasKey ? reply.statusCode === 200 : reply.statusCode === 404 && changes.length === 0)
     tally.check(holds, `${type} ${payload.toString('hex')} ${query}: ${reply.statusCode} ${reply.body}`)
     expect(tally.failures).toEqual([])
   })
@@ -122,10 +161,16 @@ test.runIf(isWanted)(
     const property = fc.asyncProperty(sent, fc.boolean(), async ({ type, query, payload }, hasKey) => {
       const at = `/api/delivery-reports/nimbusit/${hasKey ? reportsKey : reportsKey.toLowerCase()}`
       const url = query === '' ? at : `${at}?${query}`
-      const reply = await world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+      const reply = await world.t.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload,
+      })
       const changes = await world.log.rewind()
       const isRefused = reply.statusCode === 422 && changes.length === 0
-      const holds = isRefused || (hasKey ? reply.statusCode === 200 : reply.statusCode === 404 && changes.length === 0)
+      const holds =
+        isRefused || (hasKey ? reply.statusCode === 200 : reply.statusCode === 404 && changes.length === 0)
       tally.check(holds, `${type} ${payload.toString('hex')} ${query}: ${reply.statusCode} ${reply.body}`)
       expect(tally.failures).toEqual([])
     })
@@ -143,7 +188,10 @@ test.runIf(isWanted)('any part of an upload is stored unchanged, or refused', as
     const headers = { 'content-type': type, authorization: `Bearer ${token}` }
     const url = `/api/file-uploads/${id}/bytes?offset=0`
     const reply = await world.t.app.inject({ method: 'PUT', url, headers, payload })
-    const kept = await world.t.database.pool.query('SELECT bytes FROM file_upload_chunks WHERE upload_id = $1', [id])
+    const kept = await world.t.database.pool.query(
+      'SELECT bytes FROM file_upload_chunks WHERE upload_id = $1',
+      [id],
+    )
     await world.log.rewind()
     const fits = payload.length > 0 && payload.length <= 300
     const isKept = reply.statusCode === 200 && Buffer.compare(kept.rows[0].bytes, payload) === 0
@@ -166,9 +214,17 @@ test.runIf(isWanted)('any photo by a partner’s link is refused, or stored as a
   const token = await tokenOfStarted()
   const property = fc.asyncProperty(sent, async ({ type, payload }) => {
     const url = `/api/partner-links/${token}/photos`
-    const reply = await world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    const reply = await world.t.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': type },
+      payload,
+    })
     const changes = await world.log.rewind()
-    tally.check(reply.statusCode === 422 && changes.length === 0, `${type} ${payload.toString('hex')}: ${reply.body}`)
+    tally.check(
+      reply.statusCode === 422 && changes.length === 0,
+      `${type} ${payload.toString('hex')}: ${reply.body}`,
+    )
     expect(tally.failures).toEqual([])
   })
   await fc.assert(property, parametersFor('POST /partner-links/{token}/photos'))

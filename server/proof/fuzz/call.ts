@@ -73,7 +73,9 @@ function bodyFits({ body: schema }: Endpoint, { body }: Call): boolean {
   if (body?.verdict === 'unreadable') return false
   const value: unknown = body && body.text !== '' ? JSON.parse(body.text) : undefined
   if (schema) return schema.safeParse(value ?? undefined).success
-  return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  return (
+    value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  )
 }
 
 /** A shell command that sends the same call to a running program; ids are those of its own data. */

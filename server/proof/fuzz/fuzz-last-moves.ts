@@ -1,8 +1,8 @@
 import type { TestApp } from '../../test/app.ts'
 
 /**
- * For the whole fuzz, this user made the last transition of every enquiry and complaint a moment ago, and replaced a
- * partner. Returns the timeline entry.
+ * For the whole fuzz, this user made the last transition of every enquiry and complaint a moment ago, and
+ * replaced a partner. Returns the timeline entry.
  */
 export async function lastMoves(t: TestApp, by: number): Promise<number> {
   const entry = 1

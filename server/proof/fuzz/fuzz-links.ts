@@ -27,7 +27,10 @@ export async function trackingLinks(admin: Caller): Promise<string[]> {
 
 /** Of a link to a receipt. */
 export async function receiptToken({ database, deps }: TestApp): Promise<string> {
-  const { payment_id } = await database.db.selectFrom('receipts').select('payment_id').executeTakeFirstOrThrow()
+  const { payment_id } = await database.db
+    .selectFrom('receipts')
+    .select('payment_id')
+    .executeTakeFirstOrThrow()
   return receiptSigner(deps.config).sign(String(payment_id), Date.now() + 86_400_000)
 }
 

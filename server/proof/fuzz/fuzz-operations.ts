@@ -11,8 +11,8 @@ import { callsOf, validCallsOf } from './operation-calls.ts'
 const patience = 2000
 
 /**
- * Tests every chosen operation of the contract, also later ones, with calls created from its own schemas: valid, nearly
- * valid and hostile. Each call finds the same small world.
+ * Tests every chosen operation of the contract, also later ones, with calls created from its own schemas:
+ * valid, nearly valid and hostile. Each call finds the same small world.
  */
 export function fuzzOperations(isChosen: (key: string) => boolean): void {
   const tally = goal('G6', 'bad input')
@@ -60,7 +60,8 @@ async function firstFailure(key: string, world: FuzzWorld, count: () => void): P
   const result = await fc.check(property, parametersFor(key))
   if (!result.failed) return null
   const [call] = result.counterexample as [Call] // a failed check has one
-  const words = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)
+  const words =
+    result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)
   return [`${key} ${words}`, repeatCommand(key, result.counterexamplePath), curlOf(call)].join('\n')
 }
 

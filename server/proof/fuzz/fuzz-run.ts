@@ -12,8 +12,8 @@ export const path = FUZZ_PATH
 export const onlyEndpoint = FUZZ_ENDPOINT
 
 /**
- * The parameters of fast-check. Each name has numbers of its own; a path leads straight to the one case of an earlier
- * run.
+ * The parameters of fast-check. Each name has numbers of its own; a path leads straight to the one case of an
+ * earlier run.
  */
 export function parametersFor(name: string): { seed: number; numRuns: number; path?: string } {
   const own = createHash('sha256').update(name).digest().readInt32LE()

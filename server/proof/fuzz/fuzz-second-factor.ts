@@ -4,8 +4,8 @@ import type { TestApp } from '../../test/app.ts'
 import { codeOf } from '../../test/totp.ts'
 
 /**
- * One account with a second factor and an unfinished sign-in, and one with an unconfirmed secret: together they reach
- * every endpoint of a second factor. Returns the field values by name.
+ * One account with a second factor and an unfinished sign-in, and one with an unconfirmed secret: together
+ * they reach every endpoint of a second factor. Returns the field values by name.
  */
 export async function secondFactors(
   t: TestApp,
@@ -20,5 +20,6 @@ export async function secondFactors(
   const { challenge } = await openChallenge(db, { user_id: on })
   await pool.query("UPDATE sign_in_challenges SET expires_at = app_now() + interval '1 day'")
   // The next code is accepted for as long as possible.
-  return (field) => (field === 'code' ? [recoveryCode, codeOf(secret, 1)] : field === 'challenge' ? [challenge] : [])
+  return (field) =>
+    field === 'code' ? [recoveryCode, codeOf(secret, 1)] : field === 'challenge' ? [challenge] : []
 }

@@ -24,14 +24,19 @@ import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
 import { examples } from './valid-values.ts'
 
-/** A small business with at least one record in every state, the same for every call: each call is rolled back. */
+/**
+ * A small business with at least one record in every state, the same for every call: each call is rolled
+ * back.
+ */
 export type FuzzWorld = {
   t: TestApp
   log: ChangeLog
   tokens: ReadonlyMap<RoleSlug, string>
   /** Ids of a table in the initial world. */
   ids(table: string): readonly number[]
-  /** The version of a row in the initial world; undefined for tables without versions, or for a missing row. */
+  /**
+   * The version of a row in the initial world; undefined for tables without versions, or for a missing row.
+   */
   version(table: string, id: number): number | undefined
   /** Likely values of a field of this name, beyond its schema. */
   texts(field: string): readonly string[]
@@ -55,7 +60,10 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     const { userId } = await t.as(slug)
     const phone = randomPhone()
     await t.database.db.updateTable('users').set({ password_hash, phone }).where('id', '=', userId).execute()
-    tokens.set(slug, await openSession(t.database.db, userId, { request_id: null, ip: null, user_agent: null }))
+    tokens.set(
+      slug,
+      await openSession(t.database.db, userId, { request_id: null, ip: null, user_agent: null }),
+    )
   }
   const [staff, dev] = [await t.as('staff'), await t.as('dev')]
   const codes = await secondFactors(t, { on: staff.userId, begun: dev.userId })
@@ -134,10 +142,13 @@ async function createCashOfAll(t: TestApp): Promise<void> {
   }
 }
 
-/** Accounts that may be changed and disabled: no caller here signs in with them. The last is disabled already. */
+/**
+ * Accounts that may be changed and disabled: no caller here signs in with them. The last is disabled already.
+ */
 async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
   const ids = []
-  for (const name of ['One', 'Two', 'Three']) ids.push(await createUser(t.database.db, { role: 'staff', name }))
+  for (const name of ['One', 'Two', 'Three'])
+    ids.push(await createUser(t.database.db, { role: 'staff', name }))
   // Open enquiries to hand over.
   await t.database.pool.query(
     "INSERT INTO enquiries (name, phone, status, assigned_to) VALUES ('Leela', '+919845054321', 'open', $1)",
@@ -163,7 +174,9 @@ export const callsKey = 'Told-By-The-Telephone-System-0123456789'
 const sharedPhones = ['9845077001', '9845077002', '9845077003']
 
 /** Customers who share a number: two undecided, two marked as different people, two merged. */
-async function fillDuplicates(create: (path: string, body: unknown) => Promise<{ id: number; version: number }>) {
+async function fillDuplicates(
+  create: (path: string, body: unknown) => Promise<{ id: number; version: number }>,
+) {
   const pairs: { id: number; version: number }[][] = []
   for (const phone of sharedPhones) {
     const both = []
@@ -202,7 +215,11 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   }
   await create('/categories', { title: 'Nobody asks for it', parent_id: null })
   await create('/locations', { title: 'Empty', type: 'state', parent_id: null })
-  await create('/location-imports', { file_name: 'few.csv', csv: 'state,district\nImported,There', dry_run: false })
+  await create('/location-imports', {
+    file_name: 'few.csv',
+    csv: 'state,district\nImported,There',
+    dry_run: false,
+  })
   for (const status of ['submitted', 'rejected', 'deactivated']) await world.partner({ status })
   const address = { label: null, place_type: 'shop', line_1: '3 MG Road', line_2: null, landmark: null }
   const customer = await create('/customers', { name: 'Mohan Das', phone: '9845012345' })
@@ -212,7 +229,10 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   await create('/addresses', { ...address, location_id: world.places.pincode, partner_id })
   // One partner who owes and one who is owed, by entries that can be reversed.
   await create(`/partners/${partner_id}/adjustments`, { amount: 5_000_000_000, reason: 'Carried over' })
-  await create(`/partners/${await world.partner()}/adjustments`, { amount: -5_000_000_000, reason: 'Carried over' })
+  await create(`/partners/${await world.partner()}/adjustments`, {
+    amount: -5_000_000_000,
+    reason: 'Carried over',
+  })
   await create(`/partners/${partner_id}/days-off`, { from_day: '2090-01-01', to_day: '2090-01-03' })
 
   for (const category_id of [taps, cleaning, null]) {
@@ -223,15 +243,22 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   }
   const lost = { status: 'rate-high', lost_reason: 'other', lost_note: 'Too far away' }
   for (let many = 0; many < 3; many += 1)
-    await create('/enquiries', { name: 'Mohan Das', phone: customer.phone, customer_id: customer.id, ...lost })
+    await create('/enquiries', {
+      name: 'Mohan Das',
+      phone: customer.phone,
+      customer_id: customer.id,
+      ...lost,
+    })
   const closed = await create('/enquiries', { name: 'Leela', phone: '9845054321', category_id: taps })
   await create(`/enquiries/${closed.id}/status`, { status: 'closed', version: closed.version })
 
   await allowSending(world)
-  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete'])
+    await world.setting(key, true)
   await world.job()
   await world.job({ partner_id })
-  for (const state of ['accepted', 'started', 'started', 'completed', 'completed'] as const) await world.jobIn(state)
+  for (const state of ['accepted', 'started', 'started', 'completed', 'completed'] as const)
+    await world.jobIn(state)
   const rate = { applies_from: '2026-04-01', mode: 'supplier', sac: '998714', rate: 1800 }
   await create(`/categories/${world.categories.cleaning}/tax`, rate)
   await world.setting('business.gstin', '29AAGCB7383J1Z4')
@@ -278,7 +305,12 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
     await create('/lists/partners/views', { name, state: 'sort=name', shared: name === 'Ours' })
   for (let leads = 0; leads < 3; leads += 1) await createRefusedLead(t)
   await fillMessages(t, world, admin)
-  await create('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
+  await create('/activities', {
+    record_type: 'job',
+    record_id: paid.id,
+    type: 'note',
+    note: 'Paid at the door',
+  })
 }
 
 /** Refused messages, users who can call, and a telephone system that reports calls. */

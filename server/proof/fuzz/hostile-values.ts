@@ -8,16 +8,43 @@ const numbers = [
 ]
 /** Numbers as texts in an address. */
 const numerals = [
-  ...['0', '-1', '01', '1.0', '1e3', '0x10', '0b1', '+1', ' 1', '1 ', '1_000', '٣', 'NaN', 'Infinity', '1,000'],
+  ...[
+    '0',
+    '-1',
+    '01',
+    '1.0',
+    '1e3',
+    '0x10',
+    '0b1',
+    '+1',
+    ' 1',
+    '1 ',
+    '1_000',
+    '٣',
+    'NaN',
+    'Infinity',
+    '1,000',
+  ],
   ...['2147483648', '9007199254740993', '9223372036854775807', '9223372036854775808', '999999999999999'],
 ]
 const dates = [
   ...['2026-02-29', '2028-02-29', '0000-01-01', '0001-01-01', '9999-12-31', '10000-01-01', '+010000-01-01'],
   ...['2026-13-01', '2026-00-10', '2026-04-31', '1999-12-31', '2100-12-31', '2101-01-01', '05/05/2026'],
   ...['2026-02-29T00:00:00Z', '0000-01-01T00:00:00Z', '10000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'],
-  ...['2026-05-05T24:00:00Z', '2026-05-05T23:59:60Z', '2026-05-05T05:30:00+14:00', '2026-05-05T05:30:00-12:00'],
+  ...[
+    '2026-05-05T24:00:00Z',
+    '2026-05-05T23:59:60Z',
+    '2026-05-05T05:30:00+14:00',
+    '2026-05-05T05:30:00-12:00',
+  ],
   ...['2026-05-05T05:30:00+99:99', '2026-05-05T05:30:00', '2026-03-29T01:30:00+01:00', '2026-05-05T05:30Z'],
-  ...['2026-05-05T05:30:00.123456789Z', '2000-01-01T00:00:00+14:00', '2100-12-31T23:59:59-12:00', 'now', 'infinity'],
+  ...[
+    '2026-05-05T05:30:00.123456789Z',
+    '2000-01-01T00:00:00+14:00',
+    '2100-12-31T23:59:59-12:00',
+    'now',
+    'infinity',
+  ],
 ]
 /** Lengths around every limit of a field; the last is the largest body. */
 const sizes = [60, 120, 200, 254, 500, 1000, 2000, 4000].flatMap((size) => [size, size + 1])
@@ -27,7 +54,10 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...naughtyStrings) },
   { weight: 2, arbitrary: fc.constantFrom(...numerals) },
   { weight: 2, arbitrary: fc.constantFrom(...dates) },
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...sizes), fc.constantFrom('a', 'é', '𠜎', ' ')).map(repeated) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constantFrom(...sizes), fc.constantFrom('a', 'é', '𠜎', ' ')).map(repeated),
+  },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 )
 function repeated([size, letter]: [number, string]): string {
@@ -129,8 +159,11 @@ const oddities: ((text: string) => Body)[] = [
     (odd) => (text: string) => schemaDecides(withFirst(text, odd)),
   ),
   (text) =>
-    schemaDecides(text.replace(/"([a-z])/, (_, letter: string) => `"\\u00${letter.charCodeAt(0).toString(16)}`)),
-  (text) => schemaDecides(`{${Array.from({ length: 10_000 }, (_, at) => `"k${at}":0`).join(',')},${text.slice(1)}`),
+    schemaDecides(
+      text.replace(/"([a-z])/, (_, letter: string) => `"\\u00${letter.charCodeAt(0).toString(16)}`),
+    ),
+  (text) =>
+    schemaDecides(`{${Array.from({ length: 10_000 }, (_, at) => `"k${at}":0`).join(',')},${text.slice(1)}`),
   (text) => schemaDecides(`{"a":"${'a'.repeat(megabyte)}",${text.slice(1)}`),
   (text) => schemaDecides(` \r\n\t${text}\n`),
   () => schemaDecides(''),

@@ -17,7 +17,13 @@ import {
 import type { FuzzWorld } from './fuzz-world.ts'
 import type { Change } from './rewind.ts'
 
-export type Answer = { status: number; headers: Record<string, unknown>; body: unknown; raw: Buffer; ms: number }
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  body: unknown
+  raw: Buffer
+  ms: number
+}
 type Parts = Pick<FuzzWorld, 't' | 'log' | 'tokens'>
 
 /** The maximum duration of a response, milliseconds. */
@@ -65,7 +71,8 @@ export function problemsOf(call: Call, answer: Answer): string[] {
   if (status < 400 && expected !== 'taken') problems.push(`was answered ${status}, and is to be ${expected}`)
   // An unreadable request, or an invalid address, is refused before authentication.
   const isUnread = [400, 413, 415].includes(status) && call.body?.verdict === 'unreadable'
-  const isNoAddress = status === 404 && Object.values(call.params).some((value) => value.length > longestParam)
+  const isNoAddress =
+    status === 404 && Object.values(call.params).some((value) => value.length > longestParam)
   const isTurnedAway = isUnread || isNoAddress
   if (expected === 'unauthenticated' && status !== 401 && !isTurnedAway)
     problems.push(`was answered ${status} to nobody`)
@@ -97,23 +104,34 @@ const inside =
 function errorProblems({ status, headers, body }: Answer, expected: Verdict): string[] {
   const { message, request_id, errors } = (body ?? {}) as Partial<ErrorBody>
   const problems: string[] = []
-  if (typeof message !== 'string' || typeof request_id !== 'string') problems.push('is an error without words or id')
+  if (typeof message !== 'string' || typeof request_id !== 'string')
+    problems.push('is an error without words or id')
   const words = [message, ...(errors ?? []).map((issue) => issue.message)].join('\n')
   if (inside.test(words)) problems.push(`tells of the inside: ${words.slice(0, 200)}`)
-  if (status === 422 && !errors?.every((issue) => typeof issue.field === 'string')) problems.push('names no field')
-  if (status === 401 && headers['www-authenticate'] !== 'Bearer') problems.push('is a 401 without WWW-Authenticate')
+  if (status === 422 && !errors?.every((issue) => typeof issue.field === 'string'))
+    problems.push('names no field')
+  if (status === 401 && headers['www-authenticate'] !== 'Bearer')
+    problems.push('is a 401 without WWW-Authenticate')
   if (status === 405 && !headers.allow) problems.push('is a 405 without Allow')
-  if (expected === 'refused' && ![400, 404, 413, 415, 422].includes(status)) problems.push(`was refused with ${status}`)
+  if (expected === 'refused' && ![400, 404, 413, 415, 422].includes(status))
+    problems.push(`was refused with ${status}`)
   return problems
 }
 
-/** A refused call, sign-in or confirmation is counted and audited; an idempotency key that is released leaves nothing. */
+/**
+ * A refused call, sign-in or confirmation is counted and audited; an idempotency key that is released leaves
+ * nothing.
+ */
 export const isOfPipeline = ({ table, op, now }: Change) =>
   ['sign_in_attempts', 'sign_in_failures', 'idempotency_keys', 'slow_requests'].includes(table) ||
-  (table === 'audit_entries' && ['sign-in-failed', 'confirmation-failed', 'refused'].includes(String(now?.action))) ||
+  (table === 'audit_entries' &&
+    ['sign-in-failed', 'confirmation-failed', 'refused'].includes(String(now?.action))) ||
   (table === 'sign_in_challenges' && op === 'UPDATE')
 
-/** A download is recorded in the audit, and a slow request in a developers' table: neither is a change of a record. */
+/**
+ * A download is recorded in the audit, and a slow request in a developers' table: neither is a change of a
+ * record.
+ */
 const isWrittenDown = ({ op, table }: Change) =>
   op === 'INSERT' && (table === 'audit_entries' || table === 'slow_requests')
 
@@ -138,7 +156,8 @@ async function afterwards(parts: Parts, call: Call, answer: Answer, changes: Cha
 /** The same key a second time: the same response, and no effect. */
 async function repeated(parts: Parts, call: Call, answer: Answer, changes: Change[]): Promise<string[]> {
   const second = await send(parts, call)
-  const isOut = second.status === 401 && changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at)
+  const isOut =
+    second.status === 401 && changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at)
   if (isOut) return []
   const problems = second.raw.equals(answer.raw)
     ? []

@@ -99,7 +99,8 @@ function validParts(schema: Endpoint['query'], hints: Hints): fc.Arbitrary<Parts
   return schema ? (validValue(schema, hints) as fc.Arbitrary<Parts>) : fc.constant({}) // they are objects by their type
 }
 function textsOf(parts: fc.Arbitrary<Parts>): fc.Arbitrary<Record<string, string>> {
-  const texts = (values: Parts) => Object.entries(values).map(([name, value]) => [name, String(value).toWellFormed()])
+  const texts = (values: Parts) =>
+    Object.entries(values).map(([name, value]) => [name, String(value).toWellFormed()])
   return parts.map((values) => Object.fromEntries(texts(values)))
 }
 
@@ -109,9 +110,17 @@ const segment = hostileText.map((text) => text.toWellFormed()).filter((text) => 
 function paramsOf(endpoint: Endpoint, hints: Hints): fc.Arbitrary<Record<string, string>> {
   if (!endpoint.params) return fc.constant({})
   const valid = textsOf(validParts(endpoint.params, hints))
-  const missing = valid.map((params) => Object.fromEntries(Object.keys(params).map((name) => [name, '999999'])))
-  const hostile = fc.record(Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, segment])))
-  return fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: missing }, { weight: 1, arbitrary: hostile })
+  const missing = valid.map((params) =>
+    Object.fromEntries(Object.keys(params).map((name) => [name, '999999'])),
+  )
+  const hostile = fc.record(
+    Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, segment])),
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: valid },
+    { weight: 1, arbitrary: missing },
+    { weight: 1, arbitrary: hostile },
+  )
 }
 
 type Entries = [string, string][]
@@ -130,7 +139,9 @@ function queryOf(endpoint: Endpoint, hints: Hints): fc.Arbitrary<Entries> {
     '',
     '\0',
   )
-  const added = fc.tuple(valid, oddName, odd).map(([entries, name, text]): Entries => [...entries, [name, text]])
+  const added = fc
+    .tuple(valid, oddName, odd)
+    .map(([entries, name, text]): Entries => [...entries, [name, text]])
   if (!endpoint.query) return fc.oneof({ weight: 15, arbitrary: fc.constant<Entries>([]) }, added)
   const names = Object.keys(endpoint.query.shape)
   const replaced = fc
@@ -165,7 +176,10 @@ function bodyOf(key: string, endpoint: Endpoint, hints: Hints): fc.Arbitrary<Cre
         jsonBody(spoiled(withVersion(value, version), how) ?? null),
   )
   return fc.oneof(
-    { weight: 8, arbitrary: valid.map((value) => (version?: number) => jsonBody(withVersion(value, version))) },
+    {
+      weight: 8,
+      arbitrary: valid.map((value) => (version?: number) => jsonBody(withVersion(value, version))),
+    },
     { weight: 8, arbitrary: near },
     { weight: 3, arbitrary: tricked },
     { weight: 1, arbitrary: fixed(hostileValue) },

@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 /**
- * Only JSON in UTF-8 is accepted; another type could be sent by a foreign site without a preflight, or be parsed in two
- * ways.
+ * Only JSON in UTF-8 is accepted; another type could be sent by a foreign site without a preflight, or be
+ * parsed in two ways.
  */
 const oddTypes = [
   'text/plain',
@@ -55,28 +55,32 @@ const oddTypes = [
 ]
 
 const writes = endpoints.filter(
-  ([key, { accepts }]) => methodOf(key) !== 'GET' && !accepts && !path && (!onlyEndpoint || key === onlyEndpoint),
+  ([key, { accepts }]) =>
+    methodOf(key) !== 'GET' && !accepts && !path && (!onlyEndpoint || key === onlyEndpoint),
 )
 
-test.each(writes.map(([key], index) => [key, index] as const))('%s accepts nothing but JSON', async (key, index) => {
-  const call = sample(key)
-  const text = call.body?.text ?? '{}'
-  const failures: string[] = []
-  for (const type of someOf(oddTypes, index, 3)) {
-    const response = await fetch(`http://127.0.0.1:${port}${urlOf(call)}`, {
-      method: methodOf(key),
-      headers: { authorization: `Bearer ${token}`, 'content-type': type },
-      // A client would set a type for a string by itself.
-      body: new TextEncoder().encode(text),
-    })
-    await response.arrayBuffer()
-    const changes = await world.log.rewind()
-    const isRefused = response.status === 415 && changes.length === 0
-    if (!isRefused) failures.push(`${key} sent as ${type.slice(0, 60)} was answered ${response.status}`)
-    tally.check(isRefused, failures.at(-1) ?? '')
-  }
-  expect(failures).toEqual([])
-})
+test.each(writes.map(([key], index) => [key, index] as const))(
+  '%s accepts nothing but JSON',
+  async (key, index) => {
+    const call = sample(key)
+    const text = call.body?.text ?? '{}'
+    const failures: string[] = []
+    for (const type of someOf(oddTypes, index, 3)) {
+      const response = await fetch(`http://127.0.0.1:${port}${urlOf(call)}`, {
+        method: methodOf(key),
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        // A client would set a type for a string by itself.
+        body: new TextEncoder().encode(text),
+      })
+      await response.arrayBuffer()
+      const changes = await world.log.rewind()
+      const isRefused = response.status === 415 && changes.length === 0
+      if (!isRefused) failures.push(`${key} sent as ${type.slice(0, 60)} was answered ${response.status}`)
+      tally.check(isRefused, failures.at(-1) ?? '')
+    }
+    expect(failures).toEqual([])
+  },
+)
 
 function sample(key: string): Call {
   const [call] = samples(validCallsOf(key, world), 1)
@@ -84,7 +88,10 @@ function sample(key: string): Call {
   return call
 }
 
-/** Everything the server sends in response, byte for byte, until it closes; `isCut` when the client closes at once. */
+/**
+ * Everything the server sends in response, byte for byte, until it closes; `isCut` when the client closes at
+ * once.
+ */
 function rawResponse(bytes: string | Buffer, isCut = false): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const answer: Buffer[] = []
@@ -140,12 +147,18 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
   const isShort = /cut off|shorter/
   test.each([
     ['two lengths', () => post('Content-Length: 5', `Content-Length: ${customer.length}`) + customer],
-    ['a length and chunks', () => post(`Content-Length: ${customer.length}`, 'Transfer-Encoding: chunked') + customer],
+    [
+      'a length and chunks',
+      () => post(`Content-Length: ${customer.length}`, 'Transfer-Encoding: chunked') + customer,
+    ],
     ['a length that is negative', () => post('Content-Length: -1') + customer],
     ['a length in hex', () => post('Content-Length: 0x20') + customer],
     ['a shorter body than announced', () => post('Content-Length: 500') + customer],
     ['an encoding nobody knows', () => post('Transfer-Encoding: cow') + customer],
-    ['chunks that are no chunks', () => `${post('Transfer-Encoding: chunked')}zz\r\n${customer}\r\n0\r\n\r\n`],
+    [
+      'chunks that are no chunks',
+      () => `${post('Transfer-Encoding: chunked')}zz\r\n${customer}\r\n0\r\n\r\n`,
+    ],
     ['chunks cut off', () => `${post('Transfer-Encoding: chunked')}28\r\n${customer.slice(0, 20)}`],
     [
       'a compressed body',
@@ -175,12 +188,17 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
     expect((await world.log.rewind()).map(({ table }) => table)).toContain('customers')
   })
 
-  test.each(['utf16le', 'latin1'] as const)('a text sent as %s is never kept as something else', async (encoding) => {
-    const bytes = Buffer.from('{"name":"Zoë","phone":"9845099999"}', encoding)
-    const answer = await rawResponse(Buffer.concat([Buffer.from(post(`Content-Length: ${bytes.length}`)), bytes]))
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await world.log.rewind()).toEqual([])
-  })
+  test.each(['utf16le', 'latin1'] as const)(
+    'a text sent as %s is never kept as something else',
+    async (encoding) => {
+      const bytes = Buffer.from('{"name":"Zoë","phone":"9845099999"}', encoding)
+      const answer = await rawResponse(
+        Buffer.concat([Buffer.from(post(`Content-Length: ${bytes.length}`)), bytes]),
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(await world.log.rewind()).toEqual([])
+    },
+  )
 
   test('afterwards the program is alive and holds no request', async () => {
     const { status } = await fetch(`http://127.0.0.1:${port}/readyz`)

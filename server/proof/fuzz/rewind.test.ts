@@ -21,7 +21,9 @@ async function everything(): Promise<string> {
   )
   const texts: string[] = []
   for (const { name } of tables) {
-    const { rows } = await t.database.pool.query(`SELECT to_jsonb(one)::text AS row FROM ${name} AS one ORDER BY 1`)
+    const { rows } = await t.database.pool.query(
+      `SELECT to_jsonb(one)::text AS row FROM ${name} AS one ORDER BY 1`,
+    )
     texts.push(name, ...rows.map(({ row }) => row))
   }
   return texts.join('\n')

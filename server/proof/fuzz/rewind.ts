@@ -12,8 +12,8 @@ export type ChangeLog = {
 }
 
 /**
- * Watches every table of the product, also those of later migrations, and the tasks of the queue. Exact: a trigger on
- * each row, in the same transaction. A user's last activity does not count as a change.
+ * Watches every table of the product, also those of later migrations, and the tasks of the queue. Exact: a
+ * trigger on each row, in the same transaction. A user's last activity does not count as a change.
  */
 export async function keepChangeLog({ pool }: TestDatabase): Promise<ChangeLog> {
   await pool.query(install)

@@ -9,8 +9,8 @@ import { type Answer, changeProblems, problemsOf, send } from './judge.ts'
 import { Records, type Step, sequencesOf } from './sequences.ts'
 
 /**
- * Whole stories: up to twenty calls by any callers, where later calls use records of earlier ones. Each response is
- * checked, and at the end the books must balance.
+ * Whole stories: up to twenty calls by any callers, where later calls use records of earlier ones. Each
+ * response is checked, and at the end the books must balance.
  */
 const name = 'sequences'
 const tally = goal('G6', 'bad input')
@@ -53,13 +53,17 @@ async function play(steps: Step[], calls: Call[]): Promise<void> {
     const response = await send(world, call)
     const changes = (await world.log.changes()).slice(before)
     if (out.has(call.role)) {
-      if (response.status !== 401) throw new Error(`${call.key} was answered ${response.status} after signing out`)
+      if (response.status !== 401)
+        throw new Error(`${call.key} was answered ${response.status} after signing out`)
       continue
     }
     const problems = [...problemsOf(call, response), ...changeProblems(call, response, changes)]
-    if (problems.length === 0 && isCreation(call, response)) problems.push(...(await readCreated(call, response)))
+    if (problems.length === 0 && isCreation(call, response))
+      problems.push(...(await readCreated(call, response)))
     if (problems.length > 0) throw new Error(`${call.key} ${problems.join('\n')}`)
-    if (changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at && isSessionOf(call.role, now))) {
+    if (
+      changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at && isSessionOf(call.role, now))
+    ) {
       out.add(call.role)
     }
     if (response.status < 300) records.learn(call, response.body)
@@ -105,7 +109,9 @@ async function readCreated(call: Call, { body }: Answer): Promise<string[]> {
 
 /** The response itself, or the record in it when that contains more. */
 function recordIn(body: object): { id: number } {
-  const [inner] = Object.values(body).filter((value) => typeof value === 'object' && value !== null && 'id' in value)
+  const [inner] = Object.values(body).filter(
+    (value) => typeof value === 'object' && value !== null && 'id' in value,
+  )
   return ('id' in body ? body : inner) as { id: number } // one of the two; otherwise the next line fails
 }
 

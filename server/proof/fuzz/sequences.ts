@@ -4,8 +4,8 @@ import type { FuzzWorld } from './fuzz-world.ts'
 import { tableOf, tableOfField, validCallsOf } from './operation-calls.ts'
 
 /**
- * Some calls, of which one is sent: the first that can use a record of this sequence. Its ids are chosen when it is
- * sent: the newest for small picks.
+ * Some calls, of which one is sent: the first that can use a record of this sequence. Its ids are chosen when
+ * it is sent: the newest for small picks.
  */
 export type Step = { calls: Call[]; pick: number }
 export const longest = 20
@@ -50,7 +50,10 @@ export class Records {
   }
 
   /** The step's call with ids of created records; `versionOf` returns a record's current version. */
-  async aimed({ calls, pick }: Step, versionOf: (table: string, id: number) => Promise<number | null>): Promise<Call> {
+  async aimed(
+    { calls, pick }: Step,
+    versionOf: (table: string, id: number) => Promise<number | null>,
+  ): Promise<Call> {
     const canFollow = ({ key, params }: Call) => params.id !== undefined && this.#made.has(tableOf(key))
     const call = calls.find(canFollow) ?? calls[0]!
     const choose = (table: string | null) => {
@@ -64,7 +67,9 @@ export class Records {
     const body = JSON.parse(call.body.text) as Record<string, unknown> // valid bodies are objects
     for (const [name, value] of Object.entries(body)) {
       const chosen =
-        typeof value === 'number' && name !== 'id' ? choose(tableOfField(name, call.key, this.#world)) : undefined
+        typeof value === 'number' && name !== 'id'
+          ? choose(tableOfField(name, call.key, this.#world))
+          : undefined
       if (chosen !== undefined) body[name] = chosen
     }
     if ('version' in body) body.version = (await versionOf(own, Number(params.id))) ?? body.version

@@ -12,8 +12,8 @@ import { at, callsWith, replacedAt, type TextField, textFields } from './text-fi
 import { examples } from './valid-values.ts'
 
 /**
- * Every text field of every write stores each naughty string exactly, as its own schema transforms it, or refuses it
- * with 422. A few strings for each field in the short run, all of them in the long one.
+ * Every text field of every write stores each naughty string exactly, as its own schema transforms it, or
+ * refuses it with 422. A few strings for each field in the short run, all of them in the long one.
  */
 const tally = goal('G6', 'bad input')
 let world: FuzzWorld
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /**
- * Texts that are compared, parsed or passed to a provider at once, and not stored. The reason for a repeated payment is
- * stored only when a payment repeats another: its own tests create one.
+ * Texts that are compared, parsed or passed to a provider at once, and not stored. The reason for a repeated
+ * payment is stored only when a payment repeats another: its own tests create one.
  */
 const isCompared = (field: TextField) =>
   field.key === 'POST /admin/config/test' ||
@@ -37,9 +37,10 @@ const isCompared = (field: TextField) =>
   )
 
 /**
- * Not stored as text: a key of the cache, a statement (whose own tests try to escape from it), encrypted bank details,
- * pasted UTRs (read line by line), the encrypted number of a document, the name of a file (whose ending is corrected),
- * the parts of a file to import (bytes), and the response of a passkey or a provider (checked).
+ * Not stored as text: a key of the cache, a statement (whose own tests try to escape from it), encrypted bank
+ * details, pasted UTRs (read line by line), the encrypted number of a document, the name of a file (whose
+ * ending is corrected), the parts of a file to import (bytes), and the response of a passkey or a provider
+ * (checked).
  */
 const isElsewhere = ({ key, path: steps }: TextField) =>
   steps.includes('passkey') ||
@@ -108,18 +109,21 @@ function wanted(field: TextField, call: Call): unknown {
 }
 
 /**
- * Whether a row of the product, and not only an audit entry, now contains exactly the text: in the column of that name
- * if the row has one.
+ * Whether a row of the product, and not only an audit entry, now contains exactly the text: in the column of
+ * that name if the row has one.
  */
 function isKept(field: TextField, call: Call, changes: Change[]): boolean {
   const text = wanted(field, call)
   const rows = changes.filter(({ table }) => table !== 'audit_entries' && table !== 'idempotency_keys')
   const column = String(field.path.at(-1))
   const named = rows.filter(({ now }) => typeof now?.[column] === 'string')
-  const looked = named.length > 0 ? named.map(({ now }) => now?.[column]) : rows.flatMap(({ now }) => leaves(now))
+  const looked =
+    named.length > 0 ? named.map(({ now }) => now?.[column]) : rows.flatMap(({ now }) => leaves(now))
   // A blank text may be stored as null.
   const isNone = text === '' && rows.some(({ now }) => now?.[column] === null)
-  return isNone || looked.includes(text) || rows.some(({ now }) => now?.encrypted === true && opened(now) === text)
+  return (
+    isNone || looked.includes(text) || rows.some(({ now }) => now?.encrypted === true && opened(now) === text)
+  )
 }
 
 /** Secret settings are stored sealed. */

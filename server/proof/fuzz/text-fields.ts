@@ -11,11 +11,16 @@ export type Path = readonly (string | 0)[]
 export type TextField = { key: string; path: Path; takes: (text: string) => boolean }
 
 /**
- * Every free text of every body of the contract. Word lists and times are no free text: the schema lists their values.
+ * Every free text of every body of the contract. Word lists and times are no free text: the schema lists
+ * their values.
  */
 export const textFields: readonly TextField[] = endpoints.flatMap(([key, { body }]) =>
   body
-    ? leavesOf(body).map(({ path, schema }) => ({ key, path, takes: (text) => schema.safeParse(text).success }))
+    ? leavesOf(body).map(({ path, schema }) => ({
+        key,
+        path,
+        takes: (text) => schema.safeParse(text).success,
+      }))
     : [],
 )
 
@@ -43,7 +48,11 @@ function leavesOf(schema: z.core.$ZodType): Leaf[] {
 }
 
 /** Calls that the schemas accept, as far as chance allows, with the text at that place. */
-export function callsWith({ key, path }: Omit<TextField, 'takes'>, text: string, world: FuzzWorld): fc.Arbitrary<Call> {
+export function callsWith(
+  { key, path }: Omit<TextField, 'takes'>,
+  text: string,
+  world: FuzzWorld,
+): fc.Arbitrary<Call> {
   const schema = endpointFor(key).body
   if (!schema) throw new Error(`${key} takes no body`)
   const body = holding(schema, path, text, hintsFor(key, world))
@@ -53,7 +62,13 @@ export function callsWith({ key, path }: Omit<TextField, 'takes'>, text: string,
   }))
 }
 
-function holding(schema: z.core.$ZodType, path: Path, text: string, hints: Hints, field = ''): fc.Arbitrary<unknown> {
+function holding(
+  schema: z.core.$ZodType,
+  path: Path,
+  text: string,
+  hints: Hints,
+  field = '',
+): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   const [step, ...rest] = path
   if ('innerType' in def) return holding(def.innerType, path, text, hints, field)

@@ -9,12 +9,19 @@ export type Hints = {
   texts(field: string): readonly string[]
 }
 
-/** One or more of these match every kind of text in the contract; a new kind without one fails with its name. */
+/**
+ * One or more of these match every kind of text in the contract; a new kind without one fails with its name.
+ */
 export const examples: readonly string[] = [
   ...['Asha Rao', 'A', 'House Care', '12, 4th Cross', 'Tap drips', 'Basin', 'a new long one'],
   ...['98450 12345', '+91 98765 43210', '9000000001', '9000000002', '080 4567 0000', '+14155552671'],
   ...['asha@house.test', 'someone@house.test'],
-  ...['2026-05-05T05:30:00Z', '2026-05-05T06:00:00.500Z', '2026-05-05T14:30:00+05:30', '2026-05-06T09:30:00Z'],
+  ...[
+    '2026-05-05T05:30:00Z',
+    '2026-05-05T06:00:00.500Z',
+    '2026-05-05T14:30:00+05:30',
+    '2026-05-06T09:30:00Z',
+  ],
   ...[
     '2090-05-05T05:30:00Z',
     '2090-05-05T09:30:00Z',
@@ -59,8 +66,8 @@ function textsFor(schema: z.core.$ZodType, field: string): Accepted {
 const safeParse = (schema: z.core.$ZodType, value: unknown) => (schema as z.ZodType).safeParse(value).success
 
 /**
- * Values that the schema accepts, or nearly always accepts: refinements beyond its fields are left to chance, and the
- * caller checks with the schema itself.
+ * Values that the schema accepts, or nearly always accepts: refinements beyond its fields are left to chance,
+ * and the caller checks with the schema itself.
  */
 export function validValue(schema: z.core.$ZodType, hints: Hints, field = ''): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -91,7 +98,9 @@ export function validValue(schema: z.core.$ZodType, hints: Hints, field = ''): f
     case 'pipe':
       return pipeOf(schema, def, hints, field)
     default:
-      throw new Error(`valid-values.ts does not know the kind of schema '${def.type}' of '${field}': teach it`)
+      throw new Error(
+        `valid-values.ts does not know the kind of schema '${def.type}' of '${field}': teach it`,
+      )
   }
 }
 
@@ -129,15 +138,23 @@ function numberOf(schema: z.core.$ZodType, hints: Hints, field: string): fc.Arbi
   const min = exclusiveMinimum === undefined ? minimum : Math.max(minimum, exclusiveMinimum + 1)
   const max = Math.max(min, Math.min(maximum ?? 40, Number.MAX_SAFE_INTEGER))
   // Most records of the world still have their first version.
-  const near = field === 'version' ? fc.constantFrom(1, 1, 1, 2) : fc.integer({ min, max: Math.min(max, min + 40) })
+  const near =
+    field === 'version' ? fc.constantFrom(1, 1, 1, 2) : fc.integer({ min, max: Math.min(max, min + 40) })
   return fc.oneof({ weight: 4, arbitrary: near }, fc.constantFrom(min, max), fc.integer({ min, max }))
 }
 
 /** A text that is transformed. A list arrives as words between commas. */
-function pipeOf(schema: z.core.$ZodType, def: z.core.$ZodPipeDef, hints: Hints, field: string): fc.Arbitrary<unknown> {
+function pipeOf(
+  schema: z.core.$ZodType,
+  def: z.core.$ZodPipeDef,
+  hints: Hints,
+  field: string,
+): fc.Arbitrary<unknown> {
   const out = (def.out as z.core.$ZodTypes)._zod.def
   if (out.type === 'array') {
-    return fc.array(validValue(out.element, hints, field), { minLength: 1, maxLength: 3 }).map((list) => list.join(','))
+    return fc
+      .array(validValue(out.element, hints, field), { minLength: 1, maxLength: 3 })
+      .map((list) => list.join(','))
   }
   const ids = hints.ids(field).map(String)
   if (ids.length > 0 && ids.every((id) => safeParse(schema, id))) return fc.constantFrom(...ids)

@@ -24,7 +24,8 @@ export const accessFaults: readonly PlantedFault[] = [
     name: 'an endpoint the contract does not name',
     file: 'server/src/app.ts',
     find: '  await serveWebApp(app, deps.config)\n',
-    replace: "  app.get('/api/backdoor', async () => ({ open: true }))\n  await serveWebApp(app, deps.config)\n",
+    replace:
+      "  app.get('/api/backdoor', async () => ({ open: true }))\n  await serveWebApp(app, deps.config)\n",
     test: 'server/proof/access-paths.test.ts',
   },
   {
@@ -85,7 +86,8 @@ export const accessFaults: readonly PlantedFault[] = [
     name: 'a disabled account is told so',
     file: 'server/src/domains/session/session.service.ts',
     find: '  if (!account?.active || !fits) throw await',
-    replace: "  if (account && !account.active) throw new AppError('forbidden')\n  if (!account || !fits) throw await",
+    replace:
+      "  if (account && !account.active) throw new AppError('forbidden')\n  if (!account || !fits) throw await",
     test: 'server/proof/sign-in.test.ts',
     only: 'the same response',
   },
@@ -102,8 +104,8 @@ export const accessFaults: readonly PlantedFault[] = [
     goal: 'G5',
     name: 'the address is believed from a header',
     file: 'server/src/platform/http/authorise.ts',
-    find: 'ip: request.ip, user_agent',
-    replace: "ip: String(request.headers['x-real-ip'] ?? request.ip), user_agent",
+    find: 'ip: request.ip,',
+    replace: "ip: String(request.headers['x-real-ip'] ?? request.ip),",
     test: 'server/proof/guessing.test.ts',
     only: 'one address that tries',
   },

@@ -1,6 +1,7 @@
 /**
- * Faults planted on purpose, to show that the verification suites detect them: `npm run proof:planted` plants one at a
- * time in a copy of the checkout and expects its test to fail. A goal with a new suite gets a fault here.
+ * Faults planted on purpose, to show that the verification suites detect them: `npm run proof:planted` plants
+ * one at a time in a copy of the checkout and expects its test to fail. A goal with a new suite gets a fault
+ * here.
  */
 export type PlantedFault = {
   /** The safety goal whose suite must detect it. */

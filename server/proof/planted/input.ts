@@ -24,10 +24,9 @@ export const inputFaults: readonly PlantedFault[] = [
     goal: 'G6',
     name: 'a refused write that changes a row: no transaction around it',
     file: 'server/src/platform/http/register.ts',
-    find: 'needsTransaction(route.handler) ? inTransaction : withoutTransaction',
+    find: ': needsTransaction(route.handler)',
     // Other writes of the test's world lock rows, which needs a transaction.
-    replace:
-      "needsTransaction(route.handler) && !request.url.includes('enquiries') ? inTransaction : withoutTransaction",
+    replace: ": needsTransaction(route.handler) && !request.url.includes('enquiries')",
     test: 'server/proof/fuzz/writes.test.ts',
     only: 'POST /enquiries',
   },

@@ -4,7 +4,8 @@ import { marked, type Posts } from './post.ts'
 export function complaintPosts({ world, complaint, person }: Records): Posts {
   return {
     'POST /complaints': {
-      present: 'SELECT text AS key, to_jsonb(count(*)) AS value FROM complaints WHERE text LIKE :marks GROUP BY text',
+      present:
+        'SELECT text AS key, to_jsonb(count(*)) AS value FROM complaints WHERE text LIKE :marks GROUP BY text',
       async intend(text) {
         const body = { job_id: (await world.job()).id, kind: 'late', severity: 'low', text }
         return marked('/complaints', body, text, 1)

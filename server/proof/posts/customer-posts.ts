@@ -56,7 +56,12 @@ export function customerPosts(records: Records): Posts {
                 WHERE kind = 'name-fine' AND actor_id = ANY (:senders)`,
       async intend() {
         const { id } = await named('Asha Rao 7')
-        return { path: '/customers/invalid-names/fine', body: { ids: [id] }, key: `customer ${id}`, value: 'name-fine' }
+        return {
+          path: '/customers/invalid-names/fine',
+          body: { ids: [id] },
+          key: `customer ${id}`,
+          value: 'name-fine',
+        }
       },
     },
     'POST /customers/invalid-names/restore': {
@@ -66,7 +71,12 @@ export function customerPosts(records: Records): Posts {
       async intend() {
         const { id } = await named('Asha Rao')
         const rows = [{ id, name: 'Asha Rao!?', accepted_name: null, version: 1 }]
-        return { path: '/customers/invalid-names/restore', body: { rows }, key: `customer ${id}`, value: 'Asha Rao!?' }
+        return {
+          path: '/customers/invalid-names/restore',
+          body: { rows },
+          key: `customer ${id}`,
+          value: 'Asha Rao!?',
+        }
       },
     },
     'POST /addresses': {

@@ -5,7 +5,8 @@ import { marked, type Posts } from './post.ts'
 export function filePosts(records: Records): Posts {
   return {
     'POST /file-uploads': {
-      present: 'SELECT name AS key, to_jsonb(size) AS value FROM file_uploads WHERE name LIKE :marks AND received = 0',
+      present:
+        'SELECT name AS key, to_jsonb(size) AS value FROM file_uploads WHERE name LIKE :marks AND received = 0',
       async intend(name) {
         const { id: record_id } = await records.jobFor('assign')
         const body = { record_type: 'job', record_id, kind: 'paper', name, size: 77 }

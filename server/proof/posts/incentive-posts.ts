@@ -10,7 +10,10 @@ export function incentivePosts(records: Records): Posts {
         'SELECT name AS key, to_jsonb(amount) AS value FROM incentive_rules WHERE name LIKE :marks AND threshold = 41',
       async intend(mark) {
         const rule = { measure: 'jobs', threshold: 41, effect: 'bonus', amount: 5000, active_from: '2026-04' }
-        return { ...marked('/incentive-rules', { ...rule, name: mark }, mark, 5000), by: await records.sender('admin') }
+        return {
+          ...marked('/incentive-rules', { ...rule, name: mark }, mark, 5000),
+          by: await records.sender('admin'),
+        }
       },
     },
     'POST /incentive-lines/draft': {

@@ -85,7 +85,10 @@ export function jobPosts(records: Records): Posts {
       confirmed: true,
     })),
     // `assign` and `reschedule` count their own entries: here the partner is removed from the job.
-    'POST /jobs/{id}/place': onJob('place', auditOfJob('withdraw'), () => ({ ...period(), partner_id: null })),
+    'POST /jobs/{id}/place': onJob('place', auditOfJob('withdraw'), () => ({
+      ...period(),
+      partner_id: null,
+    })),
     'POST /jobs/{id}/uncomplete': onJob(
       'uncomplete',
       `SELECT note AS key, 'null'::jsonb AS value FROM ledger_entries
@@ -110,7 +113,13 @@ export function jobPosts(records: Records): Posts {
                 FROM payments p JOIN jobs j ON j.id = p.job_id WHERE reference LIKE :marks`,
       async intend(mark) {
         const { id } = await world.job()
-        const body = { method: 'upi', amount: 12_300, reference: mark, received_by: 'company', repeated: true }
+        const body = {
+          method: 'upi',
+          amount: 12_300,
+          reference: mark,
+          received_by: 'company',
+          repeated: true,
+        }
         const value = { amount: 12_300, received: 12_300, receipts: 1, messages: 1 }
         return marked(`/jobs/${id}/payments`, body, mark, value)
       },
@@ -145,7 +154,8 @@ export function jobPosts(records: Records): Posts {
       },
     },
     'POST /jobs/{id}/completion-report/dismiss': {
-      present: "SELECT reason AS key, 'null'::jsonb AS value FROM completion_reports WHERE reason LIKE :marks",
+      present:
+        "SELECT reason AS key, 'null'::jsonb AS value FROM completion_reports WHERE reason LIKE :marks",
       async intend(reason) {
         const { job_id, report_id } = await records.report()
         return marked(`/jobs/${job_id}/completion-report/dismiss`, { report_id, reason }, reason, null)

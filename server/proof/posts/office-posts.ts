@@ -30,10 +30,16 @@ export function officePosts(records: Records): Posts {
       },
     },
     'POST /categories': {
-      present: 'SELECT title AS key, to_jsonb(duration_minutes) AS value FROM categories WHERE title LIKE :marks',
+      present:
+        'SELECT title AS key, to_jsonb(duration_minutes) AS value FROM categories WHERE title LIKE :marks',
       async intend(mark) {
         const terms = { commission_kind: null, commission_value: null, commission_after_material: false }
-        return marked('/categories', { title: mark, parent_id: null, duration_minutes: 77, ...terms }, mark, 77)
+        return marked(
+          '/categories',
+          { title: mark, parent_id: null, duration_minutes: 77, ...terms },
+          mark,
+          77,
+        )
       },
     },
     'POST /categories/{id}/move': {
@@ -44,7 +50,12 @@ export function officePosts(records: Records): Posts {
       async intend(mark) {
         const title = `To move ${mark}`
         const { id, version } = (await records.admin.post('/categories', { title, parent_id: null })).body
-        return { path: `/categories/${id}/move`, body: { parent_id: null, position: 0, version }, key: title, value: 1 }
+        return {
+          path: `/categories/${id}/move`,
+          body: { parent_id: null, position: 0, version },
+          key: title,
+          value: 1,
+        }
       },
     },
     'POST /categories/{id}/tax': {
@@ -56,8 +67,20 @@ export function officePosts(records: Records): Posts {
         const { id } = (await records.admin.post('/categories', { title, parent_id: null })).body
         rates += 1
         // All bodies differ: the same one sent again is no other use of its key.
-        const body = { applies_from: '2090-01-01', mode: 'supplier', sac: '998714', rate: rates, includes_tax: true }
-        return { path: `/categories/${id}/tax`, body, key: title, value: 1, by: await records.sender('admin') }
+        const body = {
+          applies_from: '2090-01-01',
+          mode: 'supplier',
+          sac: '998714',
+          rate: rates,
+          includes_tax: true,
+        }
+        return {
+          path: `/categories/${id}/tax`,
+          body,
+          key: title,
+          value: 1,
+          by: await records.sender('admin'),
+        }
       },
     },
     'POST /locations': {
@@ -71,7 +94,12 @@ export function officePosts(records: Records): Posts {
                 WHERE file_name LIKE 'New ' || :marks`,
       async intend(mark) {
         const name = `New ${mark}`
-        return marked('/location-imports', { file_name: name, csv: `state\nThe ${mark}`, dry_run: false }, name, 1)
+        return marked(
+          '/location-imports',
+          { file_name: name, csv: `state\nThe ${mark}`, dry_run: false },
+          name,
+          1,
+        )
       },
     },
     'POST /location-imports/{id}/undo': {
@@ -122,7 +150,13 @@ export function officePosts(records: Records): Posts {
         const { by, password } = await records.person(mark)
         const code = await records.secondFactor(by.userId)
         const body = { current_password: password, code }
-        return { path: `/users/${by.userId}/second-factor/off`, body, key: `user ${by.userId}`, value: null, by }
+        return {
+          path: `/users/${by.userId}/second-factor/off`,
+          body,
+          key: `user ${by.userId}`,
+          value: null,
+          by,
+        }
       },
     },
     'POST /admin/config/test': {

@@ -74,7 +74,8 @@ export function partnerPosts(records: Records): Posts {
       return { path: `/ledger-entries/${entry}/reverse`, body: { reason }, by: await records.sender('admin') }
     }),
     'POST /partners/{id}/days-off': {
-      present: 'SELECT reason AS key, to_jsonb(partner_id) AS value FROM partner_days_off WHERE reason LIKE :marks',
+      present:
+        'SELECT reason AS key, to_jsonb(partner_id) AS value FROM partner_days_off WHERE reason LIKE :marks',
       async intend(mark) {
         const { id } = await partner()
         const body = { from_day: '2090-01-01', to_day: '2090-01-02', reason: mark }

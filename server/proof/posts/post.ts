@@ -16,8 +16,8 @@ export type PostFactory = {
   /** Creates what the request needs, and the request; `mark` goes into the typed text. */
   intend(mark: string): Promise<Intent>
   /**
-   * SQL for every effect of such requests: `key` and `value` (jsonb). `:senders` is replaced by the senders, `:marks`
-   * by the marks.
+   * SQL for every effect of such requests: `key` and `value` (jsonb). `:senders` is replaced by the senders,
+   * `:marks` by the marks.
    */
   present: string
 }

@@ -33,10 +33,14 @@ export function queuePosts(records: Records): Posts {
       body: {},
     }))
   return {
-    'POST /query/console/cancel': byDeveloper('Cancels', { record_type: 'console', action: 'cancelled' }, async () => ({
-      path: '/query/console/cancel',
-      body: { run: randomUUID() },
-    })),
+    'POST /query/console/cancel': byDeveloper(
+      'Cancels',
+      { record_type: 'console', action: 'cancelled' },
+      async () => ({
+        path: '/query/console/cancel',
+        body: { run: randomUUID() },
+      }),
+    ),
     'POST /queue/{id}/retry': onTask('Retries', 'retry', 'retried'),
     'POST /queue/{id}/discard': onTask('Discards', 'discard', 'discarded'),
     'POST /queue/bulk/retry': onTasks('Retries many', 'retry', 'retried'),

@@ -20,13 +20,17 @@ export function settlementPosts(records: Records): Posts {
       cut_off: '2026-01-31',
       partner_ids: [partner],
     })),
-    'POST /settlement-runs/{id}/lines': byAudit('lines-left-out', 'draft', ({ id, version, lines }, reason) => ({
-      path: `/settlement-runs/${id}/lines`,
-      version,
-      ids: lines,
-      left_out: true,
-      reason,
-    })),
+    'POST /settlement-runs/{id}/lines': byAudit(
+      'lines-left-out',
+      'draft',
+      ({ id, version, lines }, reason) => ({
+        path: `/settlement-runs/${id}/lines`,
+        version,
+        ids: lines,
+        left_out: true,
+        reason,
+      }),
+    ),
     'POST /settlement-runs/{id}/approve': byAudit('approved', 'draft', ({ id, version }) => ({
       path: `/settlement-runs/${id}/approve`,
       version,

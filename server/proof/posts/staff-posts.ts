@@ -23,7 +23,9 @@ export function staffPosts(records: Records): Posts {
     },
   })
   return {
-    'POST /staffs/{id}/deactivate': accountAction('deactivated', 'deactivate', ({ version }) => ({ version })),
+    'POST /staffs/{id}/deactivate': accountAction('deactivated', 'deactivate', ({ version }) => ({
+      version,
+    })),
     'POST /staffs/{id}/hand-over': accountAction('handed-over', 'hand-over', async ({ id: assigned_to }) => {
       await records.admin.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to })
       const { by } = await records.person(`Heir of ${assigned_to}`)
@@ -33,7 +35,11 @@ export function staffPosts(records: Records): Posts {
       const off = await records.admin.post(`/staffs/${id}/deactivate`, { version })
       return { version: off.body.version }
     }),
-    'POST /staffs/{id}/second-factor/reset': accountAction('second-factor-reset', 'second-factor/reset', () => ({})),
+    'POST /staffs/{id}/second-factor/reset': accountAction(
+      'second-factor-reset',
+      'second-factor/reset',
+      () => ({}),
+    ),
     'POST /staffs/{id}/sign-out': accountAction('signed-out-everywhere', 'sign-out', () => ({})),
   }
 }

@@ -2,8 +2,8 @@ import type { Records } from '../records.ts'
 import type { Intent, PostFactory, Posts } from './post.ts'
 
 /**
- * Deleting and restoring enquiries. Each kind of request has names of its own, because all of them write the same
- * entries.
+ * Deleting and restoring enquiries. Each kind of request has names of its own, because all of them write the
+ * same entries.
  */
 export function trashPosts(records: Records): Posts {
   const named = async (name: string) => {
@@ -16,7 +16,10 @@ export function trashPosts(records: Records): Posts {
     const { body } = await records.admin.delete(`/enquiries/${id}`)
     return { id, trashId: body.trash_id as number }
   }
-  const restoring = (kind: string, request: (name: string) => Promise<Pick<Intent, 'path' | 'body'>>): PostFactory => ({
+  const restoring = (
+    kind: string,
+    request: (name: string) => Promise<Pick<Intent, 'path' | 'body'>>,
+  ): PostFactory => ({
     present: `SELECT name AS key, to_jsonb(action) AS value FROM audit_entries JOIN enquiries ON enquiries.id::text = record_id
               WHERE record_type = 'enquiry' AND action = 'restored' AND name LIKE '${kind} ' || :marks`,
     async intend(mark) {
@@ -38,7 +41,13 @@ export function trashPosts(records: Records): Posts {
       async intend(mark) {
         const key = `Gone ${mark}`
         const body = { ids: [await named(key)] }
-        return { path: '/enquiries/bulk/delete', body, key, value: 'deleted', by: await records.sender('admin') }
+        return {
+          path: '/enquiries/bulk/delete',
+          body,
+          key,
+          value: 'deleted',
+          by: await records.sender('admin'),
+        }
       },
     },
   }

@@ -17,4 +17,6 @@ test.each([
   ['a control character', '<a>\u0007</a>'],
   ['two roots', '<a/><b/>'],
   ['text outside the root', '<a/>text'],
-])('checkXml refuses %s', (_, document) => expect(() => checkXml(document, 'x')).toThrow('x is not well formed'))
+])('checkXml refuses %s', (_, document) =>
+  expect(() => checkXml(document, 'x')).toThrow('x is not well formed'),
+)

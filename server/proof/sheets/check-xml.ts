@@ -7,8 +7,8 @@ const text = new RegExp(`^(?:[^<&]|${reference})+`)
 const notXml = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 /**
- * Checks the rules of every XML parser: no bare `&` or `<`, no unknown reference, no character that XML does not know,
- * attributes once each, tags closed in order, one root.
+ * Checks the rules of every XML parser: no bare `&` or `<`, no unknown reference, no character that XML does
+ * not know, attributes once each, tags closed in order, one root.
  * @throws Error that names the place
  */
 export function checkXml(document: string, path: string): void {
@@ -36,5 +36,6 @@ export function checkXml(document: string, path: string): void {
       at += whole.length
     }
   }
-  if (open.length > 0 || roots !== 1) fail(document.length, `one closed root was expected, ${open.join(' ')} is open`)
+  if (open.length > 0 || roots !== 1)
+    fail(document.length, `one closed root was expected, ${open.join(' ')} is open`)
 }

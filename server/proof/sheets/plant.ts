@@ -32,10 +32,10 @@ export async function createRows({ db, pool }: TestDatabase): Promise<void> {
     await createCategory(db)
     await createUser(db, { role: 'staff', name: 'Asha Rao' })
     const job_id = await createJob(db, { customer_id, category_id, address_id, price: 300 })
-    await pool.query("UPDATE jobs SET (status, completed_at, partner_id) = ('completed', ends_at, $2) WHERE id = $1", [
-      job_id,
-      partner_id,
-    ])
+    await pool.query(
+      "UPDATE jobs SET (status, completed_at, partner_id) = ('completed', ends_at, $2) WHERE id = $1",
+      [job_id, partner_id],
+    )
     await pool.query(
       `INSERT INTO complaints (job_id, partner_id, kind, severity, text, source, due_at)
        VALUES ($1, $2, 'quality', 'low', 'Leaks', 'staff', app_now())`,
@@ -94,20 +94,31 @@ export async function createRows({ db, pool }: TestDatabase): Promise<void> {
   await pool.query('SELECT rebuild_unserved_places()')
 }
 
-/** Immutable columns have the texts from the beginning: the insert bypasses the triggers that refuse changes. */
+/**
+ * Immutable columns have the texts from the beginning: the insert bypasses the triggers that refuse changes.
+ */
 const appendOnly = new Set([
-  ...['payments.note', 'payments.reference', 'ledger_entries.note', 'ledger_entries.reference', 'cash_entries.note'],
+  ...[
+    'payments.note',
+    'payments.reference',
+    'ledger_entries.note',
+    'ledger_entries.reference',
+    'cash_entries.note',
+  ],
 ])
 
-/** Rows of these decide who may sign in, belong to the program itself, or are sums that lists are read from. */
+/**
+ * Rows of these decide who may sign in, belong to the program itself, or are sums that lists are read from.
+ */
 const kept = new Set([
   ...['sessions', 'user_roles', 'idempotency_keys', 'sign_in_attempts', 'audit_entries', 'settings'],
   ...['customer_job_sums', 'enquiry_results', 'roll_ups', 'roll_up_cells', 'roll_up_changes', 'refreshes'],
 ])
 
 /**
- * Puts one of the texts into every text column of every table, another one in each row; a value whose constraint
- * refuses it stays unchanged. Columns come from the database, so a new one is planted without a line here.
+ * Puts one of the texts into every text column of every table, another one in each row; a value whose
+ * constraint refuses it stays unchanged. Columns come from the database, so a new one is planted without a
+ * line here.
  */
 export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
@@ -117,7 +128,8 @@ export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
   const filled = new Set<string>()
   // Append-only tables are changed here, so that their texts are tried as well.
   await pool.query('ALTER TABLE payments DISABLE TRIGGER payments_append_only')
-  // Titles of locations and names of accounts are unique without regard to case; here one text may occur twice.
+  // Titles of locations and names of accounts are unique without regard to case; here one text may occur
+  // twice.
   await pool.query('DROP INDEX locations_title_key, cash_accounts_name_key')
   for (const { table, column } of columns.filter((each) => !kept.has(each.table))) {
     const statement = `UPDATE "${table}" AS t SET "${column}" = ($1::text[])[1 + (n.place - 1) % $2]
@@ -125,7 +137,9 @@ export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
     const client = await pool.connect()
     const role = appendOnly.has(`${table}.${column}`) ? 'replica' : 'origin'
     await client.query(`SET session_replication_role = ${role}`)
-    const { rowCount } = await client.query(statement, [planted, planted.length]).catch(() => ({ rowCount: 0 }))
+    const { rowCount } = await client
+      .query(statement, [planted, planted.length])
+      .catch(() => ({ rowCount: 0 }))
     await client.query('RESET session_replication_role')
     client.release()
     if (rowCount) filled.add(`${table}.${column}`)

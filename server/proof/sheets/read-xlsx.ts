@@ -5,7 +5,10 @@ import { checkXml } from './check-xml.ts'
 
 export type ReadCell = { type: string; text: string; hasFormula: boolean }
 
-/** The entries of a zip by name, through its central directory. @throws Error when an XML entry is not well formed */
+/**
+ * The entries of a zip by name, through its central directory. @throws Error when an XML entry is not well
+ * formed
+ */
 export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0) throw new Error('is no zip: it has no end')

@@ -12,11 +12,12 @@ export const requiredQueries: Record<string, string> = {
 }
 
 /**
- * Exports of sums: as many rows as there are days, sources or reasons, and no text that a user typed. The reason for
- * each.
+ * Exports of sums: as many rows as there are days, sources or reasons, and no text that a user typed. The
+ * reason for each.
  */
 export const ofSums: Record<string, string> = {
-  'GET /reports/upcoming-jobs/download': 'a row a day; the names in it are those of the most overloaded partners',
+  'GET /reports/upcoming-jobs/download':
+    'a row a day; the names in it are those of the most overloaded partners',
   'GET /reports/enquiry-sources/download': 'a row a source',
   'GET /reports/lost-reasons/download': 'a row a reason',
   'GET /reports/staff/download': 'a row for each of the staff',

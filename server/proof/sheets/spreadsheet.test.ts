@@ -11,9 +11,13 @@ import { goal } from '../../../tools/goal.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { createRows, plantTexts } from './plant.ts'
 
-/** LibreOffice, in the long run only (`npm run proof:sheets`): it takes half a minute and has to be installed. */
+/**
+ * LibreOffice, in the long run only (`npm run proof:sheets`): it takes half a minute and has to be installed.
+ */
 const program = process.env.SPREADSHEET
-const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === exportTypes)
+const downloads = (Object.entries(api) as [string, Endpoint][]).filter(
+  ([, { produces }]) => produces === exportTypes,
+)
 
 /** Commas, quotes, UTF-8, from the first line; the last option evaluates formulas of the file. */
 const csvFilter = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,0,true'
@@ -26,11 +30,21 @@ function opened(name: string, bytes: Buffer | string, format: ExportFormat): str
   writeFileSync(join(folder, `${name}.${format}`), bytes)
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
   const filter = format === 'csv' ? [csvFilter] : []
-  const args = [profile, '--headless', ...filter, '--convert-to', 'fods', '--outdir', folder, `${name}.${format}`]
+  const args = [
+    profile,
+    '--headless',
+    ...filter,
+    '--convert-to',
+    'fods',
+    '--outdir',
+    folder,
+    `${name}.${format}`,
+  ]
   execFileSync(program!, args, { cwd: folder, stdio: 'ignore', timeout: 120_000 })
   return readFileSync(join(folder, `${name}.fods`), 'utf8')
 }
-const formulasIn = (saved: string) => [...saved.matchAll(/table:formula="([^"]*)"/g)].map(([, formula]) => formula)
+const formulasIn = (saved: string) =>
+  [...saved.matchAll(/table:formula="([^"]*)"/g)].map(([, formula]) => formula)
 
 describe.skipIf(!program)('a real spreadsheet program', () => {
   const tally = goal('G11', 'exports')
@@ -57,7 +71,10 @@ describe.skipIf(!program)('a real spreadsheet program', () => {
       const rows = saved.match(/<table:table-row/g)?.length ?? 0
       tally.check(rows > 40, () => `${key} as ${format} opens with ${rows} rows`)
       for (const formula of formulasIn(saved)) tally.check(false, `${key} as ${format} holds ${formula}`)
-      tally.check(!/table:(dde-link|database-range|external)/.test(saved), `${key} as ${format} links elsewhere`)
+      tally.check(
+        !/table:(dde-link|database-range|external)/.test(saved),
+        `${key} as ${format} links elsewhere`,
+      )
       expect(tally.failures).toEqual([])
     },
   )

@@ -7,10 +7,16 @@ export { password }
 /** `ip` is the address its session was opened from. */
 export type Account = Person & { id: number; email: string; phone: string; ip: string }
 
-/** An account that signs in with its email or its phone and the password above; it has a live session already. */
+/**
+ * An account that signs in with its email or its phone and the password above; it has a live session already.
+ */
 export async function newAccount(t: TestApp): Promise<Account> {
   const person = await newPerson(t, 'staff')
-  const [id, email, phone] = [person.caller.userId, `${randomBytes(6).toString('hex')}@test.test`, randomPhone()]
+  const [id, email, phone] = [
+    person.caller.userId,
+    `${randomBytes(6).toString('hex')}@test.test`,
+    randomPhone(),
+  ]
   await t.database.db.updateTable('users').set({ email, phone }).where('id', '=', id).execute()
   return { ...person, id, email, phone, ip: '127.0.0.1' }
 }
@@ -36,9 +42,11 @@ export async function signIn(t: TestApp, body: Record<string, unknown>, from: Fr
 
 /** Ages every recorded attempt: the database's clock decides, so the attempts are moved and not the clock. */
 export const letPass = (t: TestApp, seconds: number) =>
-  t.database.pool.query('UPDATE sign_in_attempts SET attempted_at = attempted_at - make_interval(secs => $1)', [
-    seconds,
-  ])
+  t.database.pool.query(
+    'UPDATE sign_in_attempts SET attempted_at = attempted_at - make_interval(secs => $1)',
+    [seconds],
+  )
 
 /** Deletes all recorded attempts. */
-export const forgetAttempts = (t: TestApp) => t.database.pool.query('TRUNCATE sign_in_attempts, sign_in_failures')
+export const forgetAttempts = (t: TestApp) =>
+  t.database.pool.query('TRUNCATE sign_in_attempts, sign_in_failures')

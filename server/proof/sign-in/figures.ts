@@ -5,7 +5,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * How often a value of `a` is the larger one of a pair, ties counted half: 0.5 when the two are equally distributed.
+ * How often a value of `a` is the larger one of a pair, ties counted half: 0.5 when the two are equally
+ * distributed.
  */
 export function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
   let larger = 0
@@ -13,7 +14,9 @@ export function areaUnderCurve(a: readonly number[], b: readonly number[]): numb
   return larger / (a.length * b.length)
 }
 
-/** Standard error of a median, from the middle half of the values: a few slow outliers do not count for more. */
+/**
+ * Standard error of a median, from the middle half of the values: a few slow outliers do not count for more.
+ */
 export function errorOfMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0

@@ -16,7 +16,10 @@ const noKey = {
   },
 }
 
-/** `npm run audit:verify`: checks that no entry of the audit log was changed or removed. The program may be running. */
+/**
+ * `npm run audit:verify`: checks that no entry of the audit log was changed or removed. The program may be
+ * running.
+ */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)

@@ -33,7 +33,8 @@ runProgram(
     process.stdout.write(
       `Backed up ${formatCount(rows)} rows of ${manifest.tables.length} tables and ${formatCount(manifest.contents?.count ?? 0)} files to ${folder}\n`,
     )
-    if (missing > 0) process.stderr.write(`${missing} files are missing or damaged. npm run files:check names them.\n`)
+    if (missing > 0)
+      process.stderr.write(`${missing} files are missing or damaged. npm run files:check names them.\n`)
     process.stdout.write('Keep APP_KEY somewhere else: without it stored credentials cannot be read.\n')
   },
   { staysOn: false },

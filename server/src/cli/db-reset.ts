@@ -32,7 +32,8 @@ async function confirm(config: CommandConfig): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
   if (values.yes) return
   const place = config.databaseUrl ? new URL(config.databaseUrl).host : config.dataDir
-  if (!isInteractive()) throw new ConfigError(`--yes is missing: it confirms that all records in ${place} are deleted`)
+  if (!isInteractive())
+    throw new ConfigError(`--yes is missing: it confirms that all records in ${place} are deleted`)
   const word = await ask(`This deletes all records in ${place}. Type 'yes' to continue: `)
   if (word !== 'yes') throw new ConfigError('Nothing was changed')
 }

@@ -11,7 +11,9 @@ import { domainsOfTables, dumpStructure } from '#platform/db/structure.ts'
 import { rollUpSql } from '#platform/roll-up/roll-up-sql.ts'
 import { rollUps } from '#src/roll-ups.ts'
 
-/** `npm run db:schema`: generates the SQL of the roll-ups, and `server/db/schema` from a new, empty database. */
+/**
+ * `npm run db:schema`: generates the SQL of the roll-ups, and `server/db/schema` from a new, empty database.
+ */
 const folder = join(checkoutRoot, 'server/db')
 writeFileSync(join(folder, 'functions/roll-ups.sql'), rollUpSql(rollUps))
 const dataDir = mkdtempSync(join(tmpdir(), 'house-care-schema-'))

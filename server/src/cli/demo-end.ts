@@ -9,7 +9,9 @@ import { runProgram } from '#platform/process/program.ts'
 
 const name = 'house-care demo:end'
 
-/** `npm run demo:end`: deactivates the demo accounts, so that the database can be served without demo mode. */
+/**
+ * `npm run demo:end`: deactivates the demo accounts, so that the database can be served without demo mode.
+ */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)
@@ -22,9 +24,12 @@ runProgram(
     stops.add('database connections', 1000, database.close)
     const { ended, left } = await endDemo(database.db)
     process.stdout.write(`Ended ${ended.length} demo accounts and all sessions.\n`)
-    if (left.length === 0) process.stdout.write('No account can sign in now. Create one with: npm run user:create\n')
+    if (left.length === 0)
+      process.stdout.write('No account can sign in now. Create one with: npm run user:create\n')
     for (const account of left) {
-      process.stdout.write(`Can still sign in: ${account.name} <${account.email}> (${account.roles.join(', ')})\n`)
+      process.stdout.write(
+        `Can still sign in: ${account.name} <${account.email}> (${account.roles.join(', ')})\n`,
+      )
     }
   },
   { staysOn: false },

@@ -7,7 +7,10 @@ import { createDatabase } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
 
-/** `npm run files:check`: reads every content that a file has, and finds contents that no file has. The program may be running. */
+/**
+ * `npm run files:check`: reads every content that a file has, and finds contents that no file has. The
+ * program may be running.
+ */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)

@@ -7,7 +7,10 @@ import { createDatabase } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
 
-/** `npm run networks:open`: lets every role be used from any address again, for when the lists shut everyone out. */
+/**
+ * `npm run networks:open`: lets every role be used from any address again, for when the lists shut everyone
+ * out.
+ */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)

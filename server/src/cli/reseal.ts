@@ -26,9 +26,9 @@ export type Resealed = {
 
 // One source: values encrypted with `APP_KEY`.
 /**
- * Encrypts every stored secret again, from the old key to the new one, and names the new key as that of the data, in one
- * transaction. Secrets that already use the new key are skipped, so the command can be repeated. The list of erasures in
- * DATA_DIR is written again as the last step.
+ * Encrypts every stored secret again, from the old key to the new one, and names the new key as that of the
+ * data, in one transaction. Secrets that already use the new key are skipped, so the command can be repeated.
+ * The list of erasures in DATA_DIR is written again as the last step.
  * @throws ConfigError that names what neither key opens; nothing is changed then
  */
 export function resealEverything(

@@ -6,7 +6,12 @@ import { restoreContents } from '#platform/backup/contents.ts'
 import { readManifest } from '#platform/backup/manifest.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { knownAppKey } from '#platform/config/app-key.ts'
-import { type CommandConfig, checkoutRoot, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
+import {
+  type CommandConfig,
+  checkoutRoot,
+  loadCommandConfig,
+  processEnvironment,
+} from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createContentStore } from '#platform/content/create-content-store.ts'
 import { isKeyOfData, notTheKey } from '#platform/crypto/key-check.ts'
@@ -20,8 +25,8 @@ import { runProgram } from '#platform/process/program.ts'
 const name = 'house-care restore'
 
 /**
- * Puts the list beside the backup into DATA_DIR, and erases again who is in it. Without the key of the backup the program does so at its
- * start, before it serves.
+ * Puts the list beside the backup into DATA_DIR, and erases again who is in it. Without the key of the backup
+ * the program does so at its start, before it serves.
  */
 async function eraseAfterRestore(
   connection: PoolConfig,
@@ -36,7 +41,9 @@ async function eraseAfterRestore(
   const secrets = createSecrets(key)
   try {
     if ((await isKeyOfData(database.db, secrets)) === false) {
-      process.stderr.write(`${notTheKey}: start the program with the key that was in use at the time of the backup.\n`)
+      process.stderr.write(
+        `${notTheKey}: start the program with the key that was in use at the time of the backup.\n`,
+      )
       return 0
     }
     const erased = await eraseAgain(database.db, secrets, config.dataDir)

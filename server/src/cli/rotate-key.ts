@@ -16,8 +16,8 @@ type Db = DatabaseHandle['db']
 const name = 'house-care rotate-key'
 
 /**
- * `npm run rotate-key`: makes the value of NEW_APP_KEY the key of the data. With `--old-key-lost` what the earlier key
- * encrypted stays unreadable.
+ * `npm run rotate-key`: makes the value of NEW_APP_KEY the key of the data. With `--old-key-lost` what the
+ * earlier key encrypted stays unreadable.
  */
 runProgram(
   async ({ stops, useLog }) => {
@@ -34,8 +34,12 @@ runProgram(
     await migrate(connection, log)
     const database = createDatabase(connection, log)
     stops.add('database connections', 1000, database.close)
-    const report = keys ? await rotate(database.db, keys, config.dataDir) : await discardUnreadable(database.db, newKey)
-    process.stdout.write(`${report}\nStart the program with the new key as APP_KEY, and store that key safely.\n`)
+    const report = keys
+      ? await rotate(database.db, keys, config.dataDir)
+      : await discardUnreadable(database.db, newKey)
+    process.stdout.write(
+      `${report}\nStart the program with the new key as APP_KEY, and store that key safely.\n`,
+    )
   },
   { staysOn: false },
 )
@@ -45,9 +49,19 @@ async function rotate(db: Db, keys: { before: Buffer; after: Buffer }, dataDir: 
   const isDone = await isKeyOfData(db, createSecrets(keys.after))
   if (isBefore === false && !isDone) throw wrongKey()
   const sealed = await resealEverything(db, keys, dataDir)
-  const { settings, secondFactors, messages, bankDetails, documents, webhooks, erasures, checkpoints, alreadyNew } =
-    sealed
-  const all = settings + secondFactors + messages + bankDetails + documents + webhooks + erasures + checkpoints
+  const {
+    settings,
+    secondFactors,
+    messages,
+    bankDetails,
+    documents,
+    webhooks,
+    erasures,
+    checkpoints,
+    alreadyNew,
+  } = sealed
+  const all =
+    settings + secondFactors + messages + bankDetails + documents + webhooks + erasures + checkpoints
   const of = `${settings} settings, ${secondFactors} authenticator apps, ${messages} messages on their way, the bank details of ${bankDetails} partners, the numbers of ${documents} documents, ${webhooks} webhooks, ${erasures} erasures and ${checkpoints} checkpoints of the audit log`
   return `Encrypted with the new key: ${all - alreadyNew} of ${all} (${of}).`
 }

@@ -33,8 +33,8 @@ const loadSettings = {
 }
 
 /**
- * `npm run seed -- --rows 1m`: fills a data folder of its own with that many customers, for measurements and experiments.
- * `--partners 1000` shares the jobs among so many instead of one partner for each 20 customers.
+ * `npm run seed -- --rows 1m`: fills a data folder of its own with that many customers, for measurements and
+ * experiments. `--partners 1000` shares the jobs among so many instead of one partner for each 20 customers.
  * `--check` verifies that every row follows the product's rules, after the load or on an existing folder.
  */
 runProgram(
@@ -71,10 +71,17 @@ function readFlags() {
   }
   const partners = values.partners === undefined ? undefined : Number(values.partners)
   if (partners !== undefined && !(Number.isInteger(partners) && partners >= 40 && partners <= customers)) {
-    throw new ConfigError('--partners is malformed: expected a number of partners from 40 to the number of customers')
+    throw new ConfigError(
+      '--partners is malformed: expected a number of partners from 40 to the number of customers',
+    )
   }
   const named = values['data-dir'] ?? `data-${values.rows.toLowerCase()}`
-  return { folder: isAbsolute(named) ? named : join(checkoutRoot, named), customers, partners, isChecked: values.check }
+  return {
+    folder: isAbsolute(named) ? named : join(checkoutRoot, named),
+    customers,
+    partners,
+    isChecked: values.check,
+  }
 }
 
 function read<T>(parse: () => T): T {
@@ -87,8 +94,17 @@ function read<T>(parse: () => T): T {
   }
 }
 
-/** Works in a temporary folder and renames it at the end, so that an interrupted load is never taken for a complete one. */
-async function loadInto(folder: string, rows: Rows, isChecked: boolean, log: Log, stops: Stops): Promise<void> {
+/**
+ * Works in a temporary folder and renames it at the end, so that an interrupted load is never taken for a
+ * complete one.
+ */
+async function loadInto(
+  folder: string,
+  rows: Rows,
+  isChecked: boolean,
+  log: Log,
+  stops: Stops,
+): Promise<void> {
   const started = performance.now()
   const draft = `${folder}.unfinished`
   prepareDataDir(draft)

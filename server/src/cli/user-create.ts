@@ -19,7 +19,10 @@ import { ask, isInteractive, readLine } from './terminal.ts'
 
 const roleSlugs = roles.map(({ slug }) => slug)
 
-/** `npm run user:create`: creates the first account of an installation, or a new one when no account can sign in. */
+/**
+ * `npm run user:create`: creates the first account of an installation, or a new one when no account can sign
+ * in.
+ */
 runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)
@@ -77,7 +80,10 @@ function check<T>(flag: string, schema: ZodType<T>, value: string): T {
 }
 
 /** Piped in, typed without echo, or generated. */
-async function choosePassword(isPiped: boolean, about: About): Promise<{ password: string; isGenerated: boolean }> {
+async function choosePassword(
+  isPiped: boolean,
+  about: About,
+): Promise<{ password: string; isGenerated: boolean }> {
   const typed = isPiped
     ? await readLine()
     : isInteractive()

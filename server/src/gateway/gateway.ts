@@ -34,8 +34,8 @@ const slowMs = 3000
 const reportMs = 1000
 
 /**
- * Imitates the message providers over HTTP, with each of their failures. Nothing leaves the machine; received messages are
- * shown on the gateway's own page.
+ * Imitates the message providers over HTTP, with each of their failures. Nothing leaves the machine; received
+ * messages are shown on the gateway's own page.
  */
 export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = false } = {}): Promise<Gateway> {
   const entries: Entry[] = []
@@ -95,7 +95,9 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     if (mode === 'ok' || mode === 'slow' || mode === 'undelivered') {
       if (mode === 'slow') await wait(isQuick ? 300 : slowMs)
       const id = randomUUID().slice(0, 8)
-      const reply = missing ? providers[name].rejected(`${missing} is missing`) : providers[name].accepted(id, params)
+      const reply = missing
+        ? providers[name].rejected(`${missing} is missing`)
+        : providers[name].accepted(id, params)
       respond(response, reply.status, 'application/json', JSON.stringify(reply.body))
       const reportTo = request.headers[reportUrlHeader]
       const { report } = providers[name] as Provider
@@ -116,7 +118,8 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     url: `http://${host}:${address.port}`,
     entries: () => entries,
     behave(mode, provider) {
-      for (const each of provider ? [provider] : (Object.keys(providers) as ProviderName[])) behaviour.set(each, mode)
+      for (const each of provider ? [provider] : (Object.keys(providers) as ProviderName[]))
+        behaviour.set(each, mode)
     },
     async close() {
       const closed = once(server, 'close')
@@ -134,8 +137,10 @@ function misbehave(
 ): void {
   if (mode === 'down') return void response.destroy()
   if (mode === '500') return void respond(response, 500, 'text/html', '<h1>Internal Server Error</h1>')
-  if (mode === 'garbage') return void respond(response, 200, 'text/html', '<html>\u0000\u0001 Service page \uFFFD')
-  if (mode === 'redirect') return void response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
+  if (mode === 'garbage')
+    return void respond(response, 200, 'text/html', '<html>\u0000\u0001 Service page \uFFFD')
+  if (mode === 'redirect')
+    return void response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
   if (mode === 'large') return void respond(response, 200, 'text/plain', 'x'.repeat(2_000_000))
   if (mode === 'refuse') {
     const { status, body } = providers[name].rejected('The number is blocked')

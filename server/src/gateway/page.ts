@@ -23,7 +23,9 @@ const words: Record<Mode, string> = {
   undelivered: 'accepts the message and reports it as not delivered',
 }
 
-/** Received messages, newest first, and the behaviour of each provider. The page refreshes every two seconds. */
+/**
+ * Received messages, newest first, and the behaviour of each provider. The page refreshes every two seconds.
+ */
 export function page({ entries, behaviour, sought }: Shown): string {
   const shown = entries.slice(-mostShown).reverse()
   return `<!doctype html>

@@ -22,7 +22,9 @@ export const providers = {
     accepted: (id) => ok({ Status: 'OK', Response: { Message: 'Message submitted successfully', Id: id } }),
     rejected: (Message) => ok({ Status: 'ERROR', Response: { Message } }),
     report: (id, reference, isDelivered) => {
-      const outcome: Params = isDelivered ? { Status: 'DELIVRD' } : { Status: 'UNDELIV', Description: undelivered }
+      const outcome: Params = isDelivered
+        ? { Status: 'DELIVRD' }
+        : { Status: 'UNDELIV', Description: undelivered }
       const fields = { MessageId: id, RefID: reference, ...outcome }
       return { type: 'application/x-www-form-urlencoded', body: String(new URLSearchParams(fields)) }
     },
@@ -53,7 +55,10 @@ export const providers = {
     title: 'Switchy, short links',
     needs: ['link.url', 'link.domain'],
     read: (params) => ({ to: params['link.domain'] ?? '', text: params['link.url'] ?? '', reference: '' }),
-    accepted: (id, params) => ({ status: 201, body: { domain: params['link.domain'], id, url: params['link.url'] } }),
+    accepted: (id, params) => ({
+      status: 201,
+      body: { domain: params['link.domain'], id, url: params['link.url'] },
+    }),
     rejected: (message) => ({ status: 406, body: { message } }),
   },
   callerdesk: {

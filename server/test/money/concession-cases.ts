@@ -10,7 +10,11 @@ const concession = (rupees: number, borne: Concession) => ({
 const company: Concession = { borne_by: 'company' }
 
 /** The steps of a job, one after the other. */
-async function step({ again, post }: Pick<Play, 'again' | 'post'>, id: number, ...steps: [string, object?][]) {
+async function step(
+  { again, post }: Pick<Play, 'again' | 'post'>,
+  id: number,
+  ...steps: [string, object?][]
+) {
   for (const [name, body] of steps)
     await post(`/jobs/${id}/${name}`, { version: (await again({ id })).version, ...body })
 }
@@ -42,7 +46,15 @@ export const concessionCases: Cases = {
     await play.post(`/jobs/${id}/concessions`, concession(200, { borne_by: 'partner' }))
     const partner_id = await play.partner('Sunil')
     const assigned = ['assign', { partner_id, confirmed: true }] as [string, object]
-    await step(play, id, ['reject', { reason: 'He came too late' }], assigned, ['accept'], ['start'], ['complete'])
+    await step(
+      play,
+      id,
+      ['reject', { reason: 'He came too late' }],
+      assigned,
+      ['accept'],
+      ['start'],
+      ['complete'],
+    )
   },
   'A concession above the limit of staff': async ({ job, post, staff }) => {
     const { id } = await job(1000, 'completed')

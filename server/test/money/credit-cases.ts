@@ -56,7 +56,10 @@ export const creditCases: Cases = {
   'Money of a job is refunded as a concession': async ({ job, post }) => {
     const { id } = await job(1000, 'completed')
     await post(`/jobs/${id}/payments`, cash(1000))
-    await post(`/jobs/${id}/refunds`, refund(300, { concession: { reason: 'goodwill', borne_by: 'company' } }))
+    await post(
+      `/jobs/${id}/refunds`,
+      refund(300, { concession: { reason: 'goodwill', borne_by: 'company' } }),
+    )
   },
   'Money of a job is refunded, and the partner bears it': async ({ job, post }) => {
     const { id } = await job(1000, 'completed')

@@ -16,7 +16,14 @@ const onFirst = { paid_at: `${first}T06:30:00.000Z` }
 
 /** By the heading of docs/money.md. The first day is yesterday, the second is today. */
 export const dayBookCases: Record<string, Case> = {
-  'A day with cash in transit, a difference and a late receipt': async ({ staff, admin, world, kavya, office, t }) => {
+  'A day with cash in transit, a difference and a late receipt': async ({
+    staff,
+    admin,
+    world,
+    kavya,
+    office,
+    t,
+  }) => {
     const { id } = await world.job()
     await staff.post(`/jobs/${id}/payments`, cash(1000, onFirst))
     const handover = await t.database.pool.query(
@@ -45,8 +52,14 @@ export const dayBookCases: Record<string, Case> = {
   },
 }
 
-/** Runs a case with the cash of Kavya, a staff member, and of the office: the entries, and the days of both. */
-export async function playedDays(t: TestApp, world: World, of: Case): Promise<{ entries: Row[]; days: Row[] }> {
+/**
+ * Runs a case with the cash of Kavya, a staff member, and of the office: the entries, and the days of both.
+ */
+export async function playedDays(
+  t: TestApp,
+  world: World,
+  of: Case,
+): Promise<{ entries: Row[]; days: Row[] }> {
   const { pool } = t.database
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const account = async (name: string, user: number | null): Promise<number> => {
@@ -67,7 +80,9 @@ export async function playedDays(t: TestApp, world: World, of: Case): Promise<{ 
   const days: Row[] = []
   for (const day of [first, second]) {
     const { data } = (await admin.get(`/day-book?day=${day}`)).body as DayBook
-    for (const { account: each, opening, closing } of data.filter((row) => [kavya, office].includes(row.account.id))) {
+    for (const { account: each, opening, closing } of data.filter((row) =>
+      [kavya, office].includes(row.account.id),
+    )) {
       if (opening === 0 && closing === 0) continue
       days.push({
         Day: nth(day),

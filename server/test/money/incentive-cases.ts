@@ -7,7 +7,13 @@ async function posted(
   rule: object,
 ): Promise<{ id: number; entry_id: number }[]> {
   for (const day of ['10', '20']) await completedOn(await job(1000, 'completed'), `${month}-${day}`)
-  await post('/incentive-rules', { name: 'Rule', measure: 'jobs', active_from: month, active_to: month, ...rule })
+  await post('/incentive-rules', {
+    name: 'Rule',
+    measure: 'jobs',
+    active_from: month,
+    active_to: month,
+    ...rule,
+  })
   await post('/incentive-lines/draft', { month })
   const { draft } = (await admin.get(`/incentive-lines?month=${month}`)).body
   await post('/incentive-lines/post', { month, shown: `${draft.lines}:${draft.total}` })

@@ -7,7 +7,9 @@ import { createAddress, createCustomer } from '../fixtures.ts'
 import { payRun } from '../settlements.ts'
 import type { World } from '../world.ts'
 
-/** The records for a case of docs/money.md: one customer, and partners and jobs as needed. Amounts are rupees. */
+/**
+ * The records for a case of docs/money.md: one customer, and partners and jobs as needed. Amounts are rupees.
+ */
 export type Play = {
   staff: Caller
   admin: Caller

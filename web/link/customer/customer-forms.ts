@@ -64,5 +64,8 @@ export function ratingForm(
 
 function noteField(label: string, maxlength: number) {
   const text = el('textarea', { id: 'note', rows: '3', maxlength: String(maxlength) })
-  return { element: el('div', {}, el('label', { for: 'note' }, label), text), read: () => text.value.trim() || null }
+  return {
+    element: el('div', {}, el('label', { for: 'note' }, label), text),
+    read: () => text.value.trim() || null,
+  }
 }

@@ -37,6 +37,8 @@ describe('an answer', () => {
   test('of an ended link ends the page, and a refusal keeps the record', () => {
     expect(afterAnswer(record, request, { kind: 'ended' })).toBeUndefined()
     expect(afterAnswer(record, request, { kind: 'refused' })).toBe(record)
-    expect(afterAnswer(record, request, { kind: 'ok', body: { ...record, request: null } })?.request).toBeNull()
+    expect(
+      afterAnswer(record, request, { kind: 'ok', body: { ...record, request: null } })?.request,
+    ).toBeNull()
   })
 })

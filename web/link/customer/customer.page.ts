@@ -58,7 +58,9 @@ function facts({ record, t, formats }: CustomerDrawn): HTMLElement {
     ...(price > 0 ? fact(t('price'), formats.money(price)) : []),
     ...(conceded > 0 && state !== 'cancelled' ? fact(t('conceded'), `−${formats.money(conceded)}`) : []),
     ...(received > 0 ? fact(t('received'), formats.money(received)) : []),
-    ...(noted > 0 ? fact(t('noted'), t('noted.text', { amount: formats.money(noted), partner: partner ?? '' })) : []),
+    ...(noted > 0
+      ? fact(t('noted'), t('noted.text', { amount: formats.money(noted), partner: partner ?? '' }))
+      : []),
     ...(due > 0 && state !== 'cancelled' ? fact(t('due'), el('b', {}, formats.money(due))) : []),
     ...(links.length > 0 ? fact(t('receipts'), ...links) : []),
   )

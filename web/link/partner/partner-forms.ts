@@ -24,7 +24,11 @@ const means: readonly CollectionMeans[] = ['cash', 'upi-to-partner', 'upi-to-com
 const reasons = ['reject.time', 'reject.far', 'reject.skill', 'reject.other'] as const
 
 /** The reason goes to the office in the partner's language. */
-export function rejectForm(drawn: BriefDrawn, onSave: (reason: string) => void, onCancel: () => void): HTMLElement {
+export function rejectForm(
+  drawn: BriefDrawn,
+  onSave: (reason: string) => void,
+  onCancel: () => void,
+): HTMLElement {
   const { t } = drawn
   const text = el('textarea', { maxlength: '500', rows: '3', id: 'reason' })
   const written = el('div', { hidden: true }, el('label', { for: 'reason' }, t('reject.reason')), text)
@@ -35,7 +39,8 @@ export function rejectForm(drawn: BriefDrawn, onSave: (reason: string) => void, 
   })
   const read = () => {
     const chosen = choose.chosen()
-    const reason = chosen === 'reject.other' ? text.value.trim() : choices.find(({ id }) => id === chosen)?.label
+    const reason =
+      chosen === 'reject.other' ? text.value.trim() : choices.find(({ id }) => id === chosen)?.label
     if (!reason) return t('reject.missing')
     onSave(reason)
     return null
@@ -120,7 +125,11 @@ function paidFields({ t, formats }: BriefDrawn) {
     if (collected > due) return t('amount.high', { amount: formats.money(due) })
     if (collected === 0) return null
     if (!chosen) return t('how.missing')
-    return { amount: collected, means: chosen, reference: chosen === 'cash' ? null : utr.value.trim() || null }
+    return {
+      amount: collected,
+      means: chosen,
+      reference: chosen === 'cash' ? null : utr.value.trim() || null,
+    }
   }
   return {
     element,

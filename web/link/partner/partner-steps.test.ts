@@ -40,7 +40,9 @@ describe('a brief with queued steps', () => {
   test('is accepted again where a start was undone, and stays completed', () => {
     const steps = [plain('accept'), plain('start'), plain('unstart')]
     expect(steps.reduce(afterStep, brief)).toMatchObject({ state: 'accepted', customer: 'Asha' })
-    expect([...steps, plain('start'), complete, plain('unstart')].reduce(afterStep, brief).state).toBe('completed')
+    expect([...steps, plain('start'), complete, plain('unstart')].reduce(afterStep, brief).state).toBe(
+      'completed',
+    )
   })
 
   test('is not changed by a step that the server has applied already', () => {

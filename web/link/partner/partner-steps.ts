@@ -4,9 +4,16 @@ import type { ShownBrief } from './partner-brief.ts'
 import type { Completion } from './partner-forms.ts'
 
 const order: readonly ShownBrief['state'][] = ['pending', 'accepted', 'started', 'completed']
-const stateAfter: Record<string, ShownBrief['state']> = { accept: 'accepted', start: 'started', complete: 'completed' }
+const stateAfter: Record<string, ShownBrief['state']> = {
+  accept: 'accepted',
+  start: 'started',
+  complete: 'completed',
+}
 
-/** The brief after the step, computed on the phone; a step that the server has applied already changes nothing. */
+/**
+ * The brief after the step, computed on the phone; a step that the server has applied already changes
+ * nothing.
+ */
 export function afterStep(brief: ShownBrief, { name, body }: Step): ShownBrief {
   if (name === 'reject') return { ...brief, state: 'rejected' }
   if (name === 'photos') return { ...brief, photos: brief.photos + 1 }

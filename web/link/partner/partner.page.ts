@@ -162,7 +162,8 @@ function addressParts(address: { lines: string[]; map: string }, label: string):
 /** After the completion: the report, and the balance. */
 function moneyAfter({ record: { reported, owes }, t, formats }: BriefDrawn): HTMLElement {
   const { collected, extra, state } = reported ?? { collected: null, extra: null, state: 'open' }
-  const words = state === 'confirmed' ? 'money.confirmed' : state === 'open' ? 'money.reported' : 'money.dismissed'
+  const words =
+    state === 'confirmed' ? 'money.confirmed' : state === 'open' ? 'money.reported' : 'money.dismissed'
   const how = collected && t(`means.${collected.means}`)
   return el(
     'section',

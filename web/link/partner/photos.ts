@@ -30,7 +30,12 @@ export function photosOf({ record: { photos }, t, take, redraw }: BriefDrawn): C
     redraw()
     for (const photo of resized) if (photo !== null) take('photos', { photo })
   }
-  const input = el('input', { type: 'file', accept: 'image/*', multiple: true, change: (event) => void add(event) })
+  const input = el('input', {
+    type: 'file',
+    accept: 'image/*',
+    multiple: true,
+    change: (event) => void add(event),
+  })
   return [el('label', { class: 'button file' }, t('photos.add'), input), problem, line]
 }
 

@@ -7,7 +7,9 @@ import { kindText, type SettlementText, settlementText } from './settlement.text
 
 type SettlementDrawn = Drawn<SettlementPage> & { t: Translate<SettlementText> }
 
-/** `/s/{token}`: the partner reads the statement of a settlement, and pays what is owed. There are no steps. */
+/**
+ * `/s/{token}`: the partner reads the statement of a settlement, and pays what is owed. There are no steps.
+ */
 export const settlementPage: Page<SettlementPage> = {
   path: '/settlement-links',
   language: ({ language }) => language,
@@ -37,7 +39,8 @@ function drawStatement(drawn: SettlementDrawn): Child[] {
     sums(drawn),
     el('p', {}, el('a', { class: 'button', href: statementUrl() }, t('pdf'))),
     ...entries(drawn),
-    business.phone !== '' && el('p', { class: 'office' }, el('a', { href: `tel:${business.phone}` }, t('call.office'))),
+    business.phone !== '' &&
+      el('p', { class: 'office' }, el('a', { href: `tel:${business.phone}` }, t('call.office'))),
   ]
 }
 
@@ -49,7 +52,12 @@ function payment({ record: { upi, net, reference }, t, formats }: SettlementDraw
   const label = t('pay.upi', { amount: formats.exact(net) })
   return [
     el('p', {}, el('a', { class: 'button primary', href: upi.uri }, label)),
-    el('div', { class: 'code' }, codeOf(upi.qr, label), el('p', { class: 'help' }, t('pay.scan', { reference }))),
+    el(
+      'div',
+      { class: 'code' },
+      codeOf(upi.qr, label),
+      el('p', { class: 'help' }, t('pay.scan', { reference })),
+    ),
   ]
 }
 
@@ -63,14 +71,20 @@ function codeOf({ path, size }: { path: string; size: number }, label: string): 
     return element
   }
   const side = size + 2 * quiet
-  const code = svg('svg', { viewBox: `${-quiet} ${-quiet} ${side} ${side}`, role: 'img', 'aria-label': label })
+  const code = svg('svg', {
+    viewBox: `${-quiet} ${-quiet} ${side} ${side}`,
+    role: 'img',
+    'aria-label': label,
+  })
   code.append(svg('path', { d: path, 'shape-rendering': 'crispEdges' }))
   return code
 }
 
 function sums({ record, t, formats }: SettlementDrawn): HTMLElement {
   const balance = (value: number) =>
-    value === 0 ? formats.exact(0) : t(value > 0 ? 'you-owe' : 'we-owe', { amount: formats.exact(Math.abs(value)) })
+    value === 0
+      ? formats.exact(0)
+      : t(value > 0 ? 'you-owe' : 'we-owe', { amount: formats.exact(Math.abs(value)) })
   return el(
     'dl',
     {},

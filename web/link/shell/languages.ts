@@ -2,7 +2,10 @@ import type { LinkLanguage } from 'contract/links/links.words.ts'
 
 type LanguageFacts = { name: string; locale: string; clock: Intl.DateTimeFormatOptions }
 
-/** Languages of the page: the name that the switch shows, the locale of its times and amounts, and how it writes a time. */
+/**
+ * Languages of the page: the name that the switch shows, the locale of its times and amounts, and how it
+ * writes a time.
+ */
 export const languages: Record<LinkLanguage, LanguageFacts> = {
   en: { name: 'English', locale: 'en-IN', clock: {} },
   // Hindi has no am and pm: it names the part of the day.
@@ -14,7 +17,9 @@ export type Catalogues<Id extends string> = Record<Language, Record<Id, string>>
 
 const key = 'link-language'
 
-/** The language that was chosen on this phone, else the one of the record, else the browser's, else English. */
+/**
+ * The language that was chosen on this phone, else the one of the record, else the browser's, else English.
+ */
 export function readLanguage(ofRecord: Language | null = null): Language {
   const wanted = [stored(), ofRecord, ...navigator.languages.map((tag) => tag.slice(0, 2))]
   return wanted.find((tag): tag is Language => tag !== null && tag in languages) ?? 'en'

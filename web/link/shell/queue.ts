@@ -7,9 +7,9 @@ export type Queue = { steps: () => readonly Step[]; add: (step: Step) => void; f
 const retryMs = [2000, 5000, 10_000, 30_000]
 
 /**
- * Steps are stored on the phone, then sent in order. After a lost response a step is sent again with the same body:
- * each endpoint accepts a repeat. After a refused step the later ones are dropped, as they depend on it; none depends
- * on a photo.
+ * Steps are stored on the phone, then sent in order. After a lost response a step is sent again with the same
+ * body: each endpoint accepts a repeat. After a refused step the later ones are dropped, as they depend on
+ * it; none depends on a photo.
  * @param base path of the endpoints
  * @param onAnswer called after each step with an answer
  */

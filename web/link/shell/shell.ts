@@ -203,7 +203,11 @@ class LinkView {
   }
 }
 
-function languageSwitch(current: Language, label: string, onChoose: (language: Language) => void): HTMLElement {
+function languageSwitch(
+  current: Language,
+  label: string,
+  onChoose: (language: Language) => void,
+): HTMLElement {
   const choices = Object.entries(languages).map(([tag, { name }]) => {
     const pressed = String(tag === current)
     const attributes = { type: 'button', lang: tag, 'aria-pressed': pressed }

@@ -12,7 +12,10 @@ import { router } from '#src/router.tsx'
 import { setGo } from './go.ts'
 import { forgetRecords } from './recent-records.ts'
 
-/** The router follows its history once it is rendered; a call that fails before needs it to load the new address. */
+/**
+ * The router follows its history once it is rendered; a call that fails before needs it to load the new
+ * address.
+ */
 function steer(): void {
   setGo((path, options) => {
     router.history[options?.replace ? 'replace' : 'push'](path)
@@ -46,8 +49,8 @@ export function App() {
 }
 
 /**
- * When the user changes, here or in another tab, the previous user's queries are cleared and the guard checks the open
- * page again.
+ * When the user changes, here or in another tab, the previous user's queries are cleared and the guard checks
+ * the open page again.
  */
 function followSession(router: AnyRouter, client: QueryClient): () => void {
   let before = sessionStore.get()

@@ -58,7 +58,10 @@ test('a declined question ends the call as declined, with the field errors of th
 test.each([
   ['a statement of a newer server', refusedFor('signed')],
   ['another conflict', refusal({ code: 'conflict', message: 'Changed.', current: {} })],
-  ['bad input', refusal({ code: 'invalid', errors: [{ field: 'starts_at', message: 'is in the past' }] }, 422)],
+  [
+    'bad input',
+    refusal({ code: 'invalid', errors: [{ field: 'starts_at', message: 'is in the past' }] }, 422),
+  ],
 ])('%s asks nothing', async (_, refused) => {
   const openQuestions = answering(() => true)
   expect(await askBeforeRetry(refused)).toBe(null)

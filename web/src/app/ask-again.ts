@@ -12,7 +12,10 @@ import { currentPath, go } from './go.ts'
 const questions: Record<Statement, (refused: ApiError) => Promise<boolean | string>> = {
   was_done: askPastTime,
   confirmed: ({ issues }) =>
-    confirm({ title: getText(statementsText, 'statements.confirmed'), reasons: issues.map(({ message }) => message) }),
+    confirm({
+      title: getText(statementsText, 'statements.confirmed'),
+      reasons: issues.map(({ message }) => message),
+    }),
   repeated: ({ serverMessage }) =>
     confirm({ title: getText(statementsText, 'statements.repeated'), description: serverMessage ?? '' }),
   repeated_reason: ({ serverMessage }) =>
@@ -26,8 +29,8 @@ const questions: Record<Statement, (refused: ApiError) => Promise<boolean | stri
 }
 
 /**
- * Asks for what a refused call needs before a retry: the password, or a statement in its body. Resolves null for every
- * other refusal. A user who must set up a second factor is redirected to the profile.
+ * Asks for what a refused call needs before a retry: the password, or a statement in its body. Resolves null
+ * for every other refusal. A user who must set up a second factor is redirected to the profile.
  * @throws ApiError `declined` when a statement was not given
  */
 export async function askBeforeRetry(refused: ApiError): Promise<Stated | null> {

@@ -56,7 +56,9 @@ function ConfirmIdentity({ onClose }: { onClose: (isConfirmed: boolean) => void 
     }
     setWorking(true)
     try {
-      await call('POST /user/confirm', { body: kind === 'code' ? { code: typed.trim() } : { password: typed } })
+      await call('POST /user/confirm', {
+        body: kind === 'code' ? { code: typed.trim() } : { password: typed },
+      })
       onClose(true)
     } catch (thrown) {
       setProblem(wordsOf(asApiError(thrown), kind, t))
@@ -150,7 +152,11 @@ function SecretInput({ ref, kind, problem }: SecretInputProps) {
   )
 }
 
-function wordsOf(error: ApiError, kind: Kind, t: ReturnType<typeof useText<typeof confirmIdentityText>>): string {
+function wordsOf(
+  error: ApiError,
+  kind: Kind,
+  t: ReturnType<typeof useText<typeof confirmIdentityText>>,
+): string {
   if (error.status === 422) return t(`confirm-identity.wrong.${kind}`)
   if (error.status !== 429) return error.message
   return t('confirm-identity.wait', { minutes: Math.max(1, Math.ceil((error.retry_after ?? 60) / 60)) })

@@ -13,13 +13,18 @@ import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
 import { dashboardPath, loginPath, safeContinue } from './guard.ts'
 
-/** Interval in ms between checks whether the maintenance is over. Up to half is added at random, to spread the load. */
+/**
+ * Interval in ms between checks whether the maintenance is over. Up to half is added at random, to spread the
+ * load.
+ */
 const pollMs = 5000
 
 type State = { on: boolean; message: string | null; ends_at: string | null }
 type MaintenanceState = { at: number; state: State | null }
 
-/** Maintenance (spec 2). Returns by itself to the previous page; opened by hand it shows the state, and stays. */
+/**
+ * Maintenance (spec 2). Returns by itself to the previous page; opened by hand it shows the state, and stays.
+ */
 export function DownPage() {
   const t = useText(downText)
   const { continue: target } = useSearchParams()
@@ -77,9 +82,11 @@ function useMaintenance(target: string | undefined): MaintenanceState {
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
       // A server that does not answer is still down.
-      const state = await call('GET /maintenance', {}, { signal: leaving.signal, priority: 'background' }).catch(
-        () => null,
-      )
+      const state = await call(
+        'GET /maintenance',
+        {},
+        { signal: leaving.signal, priority: 'background' },
+      ).catch(() => null)
       if (leaving.signal.aborted) return
       setMaintenance((before) => ({ at: currentTime(), state: state ?? before.state }))
       if (state?.on === false && target !== undefined) go(wayBack(target), { replace: true })

@@ -10,7 +10,11 @@ beforeEach(() => {
   links = [{ href: '/in-page.css', remove: () => undefined }]
   const querySelector = (selector: string) => links.find(({ href }) => selector.includes(`"${href}"`)) ?? null
   const createElement = () => ({ remove: () => void links.pop() })
-  vi.stubGlobal('document', { querySelector, createElement, head: { append: (link: Link) => links.push(link) } })
+  vi.stubGlobal('document', {
+    querySelector,
+    createElement,
+    head: { append: (link: Link) => links.push(link) },
+  })
   vi.stubGlobal('dispatchEvent', ({ type }: Event) => failed(type))
 })
 afterEach(() => {

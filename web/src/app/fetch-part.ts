@@ -27,9 +27,9 @@ function addStyle(file: string): Promise<unknown> {
 }
 
 /**
- * Every `import()` of the built app calls this (vite/fetch-parts.ts): it fetches the part and its styles in parallel.
- * Vite's own loader is three times as long, handles cases that our build does not have, and fetches the part only after
- * its styles.
+ * Every `import()` of the built app calls this (vite/fetch-parts.ts): it fetches the part and its styles in
+ * parallel. Vite's own loader is three times as long, handles cases that our build does not have, and fetches
+ * the part only after its styles.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const isInBackground = isPrefetching()

@@ -2,7 +2,8 @@
 export type Go = (path: string, options?: { replace?: boolean }) => void
 
 /**
- * Until then the router has not rendered the address: a new document would lose the message that explains the redirect.
+ * Until then the router has not rendered the address: a new document would lose the message that explains the
+ * redirect.
  */
 let current: Go = (path) => history.replaceState(null, '', path)
 

@@ -24,16 +24,18 @@ export function decide({ route, session, path }: Question): Decision {
     return session && route.path === loginPath ? { kind: 'redirect', to: dashboardPath } : { kind: 'allow' }
   }
   if (!session) return { kind: 'redirect', to: loginPath, search: { continue: path } }
-  // Every signed-in user may open the dashboard: without this exception a user without roles would be redirected
-  // forever.
-  const canEnter = route.path === dashboardPath || route.redirect === dashboardPath || can(session.user, route.access)
+  // Every signed-in user may open the dashboard: without this exception a user without roles would be
+  // redirected forever.
+  const canEnter =
+    route.path === dashboardPath || route.redirect === dashboardPath || can(session.user, route.access)
   if (!canEnter) return { kind: 'denied', to: dashboardPath }
   return route.redirect ? { kind: 'redirect', to: route.redirect } : { kind: 'allow' }
 }
 
 /** Where to go after signing in: a path of this app, or the dashboard. */
 export function safeContinue(target: unknown): string {
-  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target) || target.includes('\\')) return dashboardPath
+  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target) || target.includes('\\'))
+    return dashboardPath
   if (!URL.canParse(target, placeholderOrigin)) return dashboardPath
   // The parser drops tabs and line breaks, so that `/<tab>/host` would become another host.
   const { origin, pathname, search, hash } = new URL(target, placeholderOrigin)

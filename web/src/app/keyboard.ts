@@ -25,14 +25,15 @@ const still = 8
 type Press = { control: HTMLElement; top: number; left: number; x: number; y: number }
 
 /**
- * A click on a button, a checkbox or a radio button of a form counts although the control moves between press and
- * release: leaving a field shows or removes its error, an answer of the server may make the form longer, and the
- * browser then fires no click. Touch is excluded: it clicks the element at its position.
+ * A click on a button, a checkbox or a radio button of a form counts although the control moves between press
+ * and release: leaving a field shows or removes its error, an answer of the server may make the form longer,
+ * and the browser then fires no click. Touch is excluded: it clicks the element at its position.
  */
 function watchMovedPress(): void {
   let press: Press | null = null
   document.addEventListener('pointerdown', ({ target, button, pointerType, clientX: x, clientY: y }) => {
-    const control = target instanceof Element && button === 0 && pointerType !== 'touch' ? controlOf(target) : null
+    const control =
+      target instanceof Element && button === 0 && pointerType !== 'touch' ? controlOf(target) : null
     press = control && { control, ...cornerOf(control), x, y }
   })
   document.addEventListener('pointerup', ({ target, clientX, clientY }) => {
@@ -49,7 +50,8 @@ function watchMovedPress(): void {
 /** The label first: the browser clicks it when the pointer is released on another part of it. */
 function controlOf(target: Element): HTMLElement | null {
   return (
-    target.closest<HTMLElement>('form label') ?? target.closest<HTMLElement>('form :is(button, input), [type=submit]')
+    target.closest<HTMLElement>('form label') ??
+    target.closest<HTMLElement>('form :is(button, input), [type=submit]')
   )
 }
 
@@ -66,7 +68,9 @@ function isReachable(control: HTMLElement): boolean {
 
 // One source: where the focus goes when its control is removed.
 
-/** When the focused control is removed, the control next to it gets the focus: it is never left on the body. */
+/**
+ * When the focused control is removed, the control next to it gets the focus: it is never left on the body.
+ */
 function keepFocus(): void {
   let last: FocusTarget | null = null
   let isScheduled = false
@@ -108,7 +112,10 @@ function keepFocus(): void {
 
 // One source: what Ctrl Enter submits.
 
-/** Ctrl Enter saves the form of the control that has the focus, else the only form of the open dialog or of the page. */
+/**
+ * Ctrl Enter saves the form of the control that has the focus, else the only form of the open dialog or of
+ * the page.
+ */
 function watchSubmitKey(): void {
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, target, defaultPrevented } = event
@@ -131,6 +138,7 @@ function onlyForm(target: Element): HTMLFormElement | undefined {
 /** A held Enter presses only one button, not the one that replaces it. */
 function watchHeldEnter(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault()
+    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
+      event.preventDefault()
   })
 }

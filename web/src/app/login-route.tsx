@@ -4,8 +4,8 @@ import { go } from './go.ts'
 import { safeContinue } from './guard.ts'
 
 /**
- * The login page inside the router, after the end of a session; a first visit shows it without the router, see
- * main.tsx.
+ * The login page inside the router, after the end of a session; a first visit shows it without the router,
+ * see main.tsx.
  */
 export function LoginRoute() {
   const { continue: target } = useSearchParams()

@@ -2,8 +2,8 @@ import { bestMatch } from 'contract/shared/path-pattern.ts'
 import type { RouteRow } from './route-row.ts'
 
 /**
- * The row of an address, as the router would choose it, before the router is loaded. The last row matches every
- * address.
+ * The row of an address, as the router would choose it, before the router is loaded. The last row matches
+ * every address.
  */
 export function matchRoute<R extends RouteRow>(rows: readonly R[], path: string): R | undefined {
   const normal = `/${path.split('/').filter(Boolean).join('/')}`

@@ -24,7 +24,10 @@ export function PanelBanners() {
   )
 }
 
-/** Until a role of the user requires a second factor. Afterwards the profile shows it, and no other page opens. */
+/**
+ * Until a role of the user requires a second factor. Afterwards the profile shows it, and no other page
+ * opens.
+ */
 function FactorBanner({ by, userId }: { by: string; userId: number }) {
   const t = useText(accessText)
   const formats = useFormats()

@@ -1,5 +1,14 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { closePalette, isPaletteOpen, subscribeToPalette } from '#app/palette/palette-field.ts'
 import { signOut } from '#features/session/public.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
@@ -71,7 +80,10 @@ export function PanelLayout() {
 /** From this width on the sidebar is always open (spec 9, 2xl). */
 const wideScreen = '(min-width: 1536px)'
 
-/** Closed by a change of the route's path, by Escape and by a click outside; the focus then returns to its button. */
+/**
+ * Closed by a change of the route's path, by Escape and by a click outside; the focus then returns to its
+ * button.
+ */
 function useDrawer(pathname: string, button: RefObject<HTMLButtonElement | null>) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => {

@@ -34,7 +34,10 @@ describe('after signing in', () => {
       const url = new URL(path, origin)
       const stays = /^\/(?![/\\])/.test(path) && url.origin === origin && !url.pathname.startsWith('//')
       tally.check(stays, () => `${quoted(wanted)} leads to ${quoted(path)}`)
-      tally.check(safeContinue(path) === path, () => `${quoted(path)} leads on to ${quoted(safeContinue(path))}`)
+      tally.check(
+        safeContinue(path) === path,
+        () => `${quoted(path)} leads on to ${quoted(safeContinue(path))}`,
+      )
       tally.check(url.pathname !== '/login', () => `${quoted(wanted)} leads in a circle`)
     }
     expect(tally.failures).toEqual([])
@@ -54,14 +57,18 @@ describe('on the way to the login page', () => {
   test('the address is only in `continue`', () => {
     for (const path of corpus) {
       const decision = decide({ route, session: null, path })
-      const isHeld = decision.kind === 'redirect' && decision.to === '/login' && decision.search?.continue === path
+      const isHeld =
+        decision.kind === 'redirect' && decision.to === '/login' && decision.search?.continue === path
       tally.check(isHeld, () => `the guard sends ${quoted(path)} to ${quoted(JSON.stringify(decision))}`)
       for (const effect of ['sign-out', 'down'] as const) {
         const error = { effect, title: '', text: null }
         const { to } = reactionTo({ error, sentToken: 't', storedToken: 't', background: false, path })
         const url = new URL(to ?? '/', origin)
         const stays = url.origin === origin && ['/login', '/down'].includes(url.pathname) && url.hash === ''
-        tally.check(stays && [...url.searchParams.keys()].join() === 'continue', () => `${effect}: ${quoted(path)}`)
+        tally.check(
+          stays && [...url.searchParams.keys()].join() === 'continue',
+          () => `${effect}: ${quoted(path)}`,
+        )
       }
     }
     expect(tally.failures).toEqual([])
@@ -83,7 +90,10 @@ describe('what becomes a link', () => {
       const hosts = [new URL(whatsappUrl(text)).origin, new URL(mapUrl(address(text))).origin]
       const isOurs = hosts.join() === 'https://wa.me,https://www.google.com'
       tally.check(isOurs, () => `${quoted(text)} makes links to ${hosts}`)
-      tally.check(!new URL(mapUrl(address(text))).host.includes(away), () => `${quoted(text)} changes the map's host`)
+      tally.check(
+        !new URL(mapUrl(address(text))).host.includes(away),
+        () => `${quoted(text)} changes the map's host`,
+      )
     }
     expect(tally.failures).toEqual([])
   })

@@ -28,7 +28,8 @@ function useTitle(): void {
 }
 
 /**
- * After a change of page keyboard and screen reader start at its heading; the first page keeps the browser's own start.
+ * After a change of page keyboard and screen reader start at its heading; the first page keeps the browser's
+ * own start.
  */
 function useFocusOnNavigation(): void {
   const router = useRouter()

@@ -53,7 +53,11 @@ export function page<const P extends string, const N extends string>(
 }
 
 /** A public page, without the shell. */
-export function guest<const P extends string, const N extends string>(path: P, name: N, title: string): RouteRow<P, N> {
+export function guest<const P extends string, const N extends string>(
+  path: P,
+  name: N,
+  title: string,
+): RouteRow<P, N> {
   return { path, name, title, access: 'guest', layout: 'blank' }
 }
 

@@ -45,12 +45,15 @@ function register(): void {
 }
 
 type Policy = { createScriptURL(address: string): string }
-type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy }
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy
+}
 
 /** The one script address the app hands to the browser; under Trusted Types it needs a policy of ours. */
 function trusted(address: '/sw.js'): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes } // not in the type library yet
   return (
-    trustedTypes?.createPolicy('house-care', { createScriptURL: (same) => same }).createScriptURL(address) ?? address
+    trustedTypes?.createPolicy('house-care', { createScriptURL: (same) => same }).createScriptURL(address) ??
+    address
   )
 }

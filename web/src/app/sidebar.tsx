@@ -29,7 +29,8 @@ const OverdueCount = optionalPart(() => import('./overdue-count.tsx').then((modu
 type SidebarProps = { isOpen: boolean; onClose: () => void }
 
 /**
- * Fixed from 1536 px; below that a drawer that closes on Escape, on a click on the scrim and on every change of page.
+ * Fixed from 1536 px; below that a drawer that closes on Escape, on a click on the scrim and on every change
+ * of page.
  */
 export function Sidebar({ isOpen, onClose }: SidebarProps) {
   const t = useText(shellText)

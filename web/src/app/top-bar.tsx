@@ -93,11 +93,16 @@ function Breadcrumb({ row }: { row: RouteRow }) {
   )
 }
 
-/** The page above: that of the row, else the longest address without parameters that is a prefix of this one. */
+/**
+ * The page above: that of the row, else the longest address without parameters that is a prefix of this one.
+ */
 function parentOf(rows: readonly RouteRow[], row: RouteRow): RouteRow | undefined {
   const above = (other: RouteRow) =>
     row.parent
       ? other.path === row.parent
-      : other.path !== '/' && !other.path.includes('{') && !other.tabOf && row.path.startsWith(`${other.path}/`)
+      : other.path !== '/' &&
+        !other.path.includes('{') &&
+        !other.tabOf &&
+        row.path.startsWith(`${other.path}/`)
   return rows.filter(above).toSorted((a, b) => b.path.length - a.path.length)[0]
 }

@@ -8,9 +8,9 @@ import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 export const loadPalette = () => import('#app/palette/palette.tsx')
 
 /**
- * On entering the panel: the current user, the settings, the categories, then the locations (spec 2). All wait behind
- * the page's own requests. A failure here is handled by the component that needs the data. Last come the stream of
- * changes and the palette's file, so that its first results show at once.
+ * On entering the panel: the current user, the settings, the categories, then the locations (spec 2). All
+ * wait behind the page's own requests. A failure here is handled by the component that needs the data. Last
+ * come the stream of changes and the palette's file, so that its first results show at once.
  */
 export function usePanelData(): void {
   const client = useQueryClient()

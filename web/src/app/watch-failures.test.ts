@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { reactionTo } from './watch-failures.ts'
 
-const signOut = { effect: 'sign-out', title: 'Your session is inactive. Please login again.', text: null } as const
+const signOut = {
+  effect: 'sign-out',
+  title: 'Your session is inactive. Please login again.',
+  text: null,
+} as const
 const home = { effect: 'home', title: 'Access denied', text: null } as const
 const down = { effect: 'down', title: 'Maintenance', text: null } as const
 const state = { sentToken: 'a', storedToken: 'a', background: false, path: '/enquiries?page=2' }

@@ -51,9 +51,9 @@ const nothing: Reaction = { signOut: false, showError: false, to: null }
 const downPath = '/down'
 
 /**
- * The effect of a failed call on the app (spec 8, extra behaviour). 401 ends the session whose token was refused, once:
- * later ones carry a token that is no longer stored. 403 goes home, unless it happened there. The 503 of a maintenance
- * opens its page.
+ * The effect of a failed call on the app (spec 8, extra behaviour). 401 ends the session whose token was
+ * refused, once: later ones carry a token that is no longer stored. 403 goes home, unless it happened there.
+ * The 503 of a maintenance opens its page.
  */
 export function reactionTo({ error, sentToken, storedToken, background, path }: FailedCallState): Reaction {
   const page = path.split('?')[0]

@@ -17,7 +17,9 @@ const ours = (text: string, values: TextValues) => formatParts<string>(text, val
 const library = (text: string, values: TextValues) =>
   String(new IntlMessageFormat(text, 'en').format<string>({ ...values, b: bold }))
 
-/** A fitting value for every name in the text: a count for a counted name, else a word that looks like syntax. */
+/**
+ * A fitting value for every name in the text: a count for a counted name, else a word that looks like syntax.
+ */
 function valuesFor(text: string, count: number): TextValues {
   const names = [...text.matchAll(/\{\s*(\w+)\s*(,\s*(?:number|plural))?/g)]
   return Object.fromEntries(names.map(([, name = '', counted]) => [name, counted ? count : `<${name}> {#}`]))
@@ -38,8 +40,14 @@ test.each([
   ['{n, plural, =0 {none} one {# job of {who}} other {<b>#</b> jobs}}', { n: 0, who: 'Asha' }],
   ['{n, plural, =0 {none} one {# job of {who}} other {<b>#</b> jobs}}', { n: 1, who: 'Asha' }],
   ['{n, plural, =0 {none} one {# job of {who}} other {<b>#</b> jobs}}', { n: 1200, who: 'Asha' }],
-  ['{kind, select, house {a house} other {{n, plural, one {a place} other {# places}}}}.', { kind: 'house', n: 2 }],
-  ['{kind, select, house {a house} other {{n, plural, one {a place} other {# places}}}}.', { kind: 'flat', n: 2 }],
+  [
+    '{kind, select, house {a house} other {{n, plural, one {a place} other {# places}}}}.',
+    { kind: 'house', n: 2 },
+  ],
+  [
+    '{kind, select, house {a house} other {{n, plural, one {a place} other {# places}}}}.',
+    { kind: 'flat', n: 2 },
+  ],
   ['# 1, a < b & <b>bold {x}</b>', { x: 'y' }],
 ])('%s with %j', (text, values) => expect(ours(text, values)).toBe(library(text, values)))
 

@@ -10,9 +10,9 @@ const token = /\{\s*(\w+)\s*(?:,\s*(number|plural|select)\s*)?([,}])|<(\/?)(\w+)
 const option = /\s*(=\d+|\w+)\s*\{|\s*\}/y
 
 /**
- * The part of ICU MessageFormat that the catalogues use: `{name}`, `{count, number}`, `{count, plural, one {# job} other
- * {# jobs}}`, `{kind, select, a {…} other {…}}` and `<b>words</b>`. A test holds every text against the whole library,
- * which would be a twentieth of the login page (docs/decisions/0005).
+ * The part of ICU MessageFormat that the catalogues use: `{name}`, `{count, number}`, `{count, plural, one {#
+ * job} other {# jobs}}`, `{kind, select, a {…} other {…}}` and `<b>words</b>`. A test holds every text
+ * against the whole library, which would be a twentieth of the login page (docs/decisions/0005).
  */
 export function formatParts<T>(text: string, values: TextValues = {}, tags: Tags<T> = {}): (string | T)[] {
   let at = 0

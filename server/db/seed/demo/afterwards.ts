@@ -6,7 +6,10 @@ import type { Cast, LedgerRow, WorkRows } from './work-rows.ts'
 type Payment = WorkRows['payments'][number]
 
 /** Later changes of payments: some were refunded, some were recorded wrongly, some were for another job. */
-export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast, 'calendar' | 'staffIds'>): void {
+export function addAfterwards(
+  work: WorkRows,
+  { calendar, staffIds }: Pick<Cast, 'calendar' | 'staffIds'>,
+): void {
   const random = seededRandom(20_261_122)
   const from = iso(plusDays(calendar.now, -28))
   const until = iso(plusDays(calendar.now, -1))
@@ -18,12 +21,22 @@ export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast,
     return chosen
   }
   const later = (moment: string, minutes: number) =>
-    iso(Math.min(atOffice(plusMinutes(Date.parse(moment), minutes)), lastOffice(plusMinutes(calendar.now, -30))))
+    iso(
+      Math.min(
+        atOffice(plusMinutes(Date.parse(moment), minutes)),
+        lastOffice(plusMinutes(calendar.now, -30)),
+      ),
+    )
   const by = () => random.pick(staffIds)
   for (const reason of refundReasons) {
     const payment = pickPayment(({ amount }) => amount >= 500_00)
     const amount = Math.round((payment.amount * random.int(15, 45)) / 100 / 50_00) * 50_00
-    addRefund(work, payment, { amount, reason, by: by(), at: later(payment.paid_at, random.int(1, 3) * 1440) })
+    addRefund(work, payment, {
+      amount,
+      reason,
+      by: by(),
+      at: later(payment.paid_at, random.int(1, 3) * 1440),
+    })
   }
   for (const reason of wrongReasons) {
     const payment = pickPayment(({ method, received_by }) => method === 'upi' && received_by === 'company')
@@ -66,7 +79,11 @@ const refundReasons = [
   'Part of the work was not done',
   'The discount was forgotten',
 ]
-const wrongReasons = ['It came by UPI, not in cash', 'The company took it, not the partner', 'Typed as cash by mistake']
+const wrongReasons = [
+  'It came by UPI, not in cash',
+  'The company took it, not the partner',
+  'Typed as cash by mistake',
+]
 
 type ChangeDetails = { at: string; reason: string; by: number }
 
@@ -95,16 +112,29 @@ function addRefund(
 /** The payment becomes the correction of an earlier one in cash that the partner received. */
 function correct(work: WorkRows, right: Payment, { reason, by, at }: ChangeDetails): void {
   const { amount, paid_at } = right
-  const wrong: Payment = { ...right, id: nextId(work), method: 'cash', reference: null, received_by: 'partner' }
+  const wrong: Payment = {
+    ...right,
+    id: nextId(work),
+    method: 'cash',
+    reference: null,
+    received_by: 'partner',
+  }
   work.payments.push(wrong)
   right.created_at = at
   for (const entry of work.ledger) if (entry.payment_id === right.id) entry.created_at = at
   const owed = post(work, wrong, 'owed-to-partner', -amount, { at: paid_at, note: null })
   const held = post(work, wrong, 'cash-held', amount, { at: paid_at, note: null })
   addReversal(work, wrong, [owed, held], { at, reason, by, replaced_by: right.id! })
-  const entry = work.timeline.find(({ kind, record_id }) => kind === 'payment-added' && record_id === wrong.job_id)
+  const entry = work.timeline.find(
+    ({ kind, record_id }) => kind === 'payment-added' && record_id === wrong.job_id,
+  )
   if (entry) entry.data = JSON.stringify({ amount, method: 'cash' })
-  addEvent(work, wrong, 'payment-corrected', at, { from: formatMoney(amount), amount, method: right.method, reason })
+  addEvent(work, wrong, 'payment-corrected', at, {
+    from: formatMoney(amount),
+    amount,
+    method: right.method,
+    reason,
+  })
 }
 
 function addReversal(
@@ -127,7 +157,16 @@ function post(
   amount: number,
   { at, note }: { at: string; note: string | null },
 ): LedgerRow {
-  const entry = { partner_id: partner_id!, job_id, payment_id: id!, kind, amount, note, created_by, created_at: at }
+  const entry = {
+    partner_id: partner_id!,
+    job_id,
+    payment_id: id!,
+    kind,
+    amount,
+    note,
+    created_by,
+    created_at: at,
+  }
   work.ledger.push(entry)
   return entry
 }
@@ -141,7 +180,14 @@ function addEvent(
 ): void {
   // A payment of a job names them all.
   const of = { customer_id: customer_id!, partner_id: partner_id!, actor_id: created_by! }
-  work.timeline.push({ record_type: 'job', record_id: job_id!, ...of, kind, data: JSON.stringify(data), happened_at })
+  work.timeline.push({
+    record_type: 'job',
+    record_id: job_id!,
+    ...of,
+    kind,
+    data: JSON.stringify(data),
+    happened_at,
+  })
 }
 
 /** This runs before any settlement is written. */

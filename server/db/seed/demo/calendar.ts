@@ -52,7 +52,10 @@ export function leadsBefore(time: number, minutes: number): number {
   return midnight + (clock - left) * minute
 }
 
-/** The moment itself while the office is open, else shortly after the next opening: there are no calls at night. */
+/**
+ * The moment itself while the office is open, else shortly after the next opening: there are no calls at
+ * night.
+ */
 export function atOffice(time: number): number {
   const midnight = startOfDay(time)
   const minutes = (time - midnight) / minute

@@ -12,10 +12,21 @@ export type SeedCategory = {
   children?: SeedCategory[]
 }
 
-const radio = (label: string, ...options: string[]): SeedQuestion => ({ label, type: 'radio', options, required: true })
+const radio = (label: string, ...options: string[]): SeedQuestion => ({
+  label,
+  type: 'radio',
+  options,
+  required: true,
+})
 const checkbox = (label: string, ...options: string[]): SeedQuestion => ({ label, type: 'checkbox', options })
 const free = (label: string): SeedQuestion => ({ label, type: 'text' })
-const leaf = (title: string, from: number, to: number, minutes: number, questions?: SeedQuestion[]): SeedCategory => ({
+const leaf = (
+  title: string,
+  from: number,
+  to: number,
+  minutes: number,
+  questions?: SeedQuestion[],
+): SeedCategory => ({
   title,
   price: [from, to],
   minutes,
@@ -29,12 +40,16 @@ export const catalogue: SeedCategory[] = [
     commission: { kind: 'percent', value: 1800, afterMaterial: true },
     questions: [radio('Is water leaking right now?', 'Yes', 'No'), free('Which floor and is there a lift?')],
     children: [
-      leaf('Tap and mixer fitting', 350, 1200, 60, [checkbox('Where?', 'Kitchen', 'Bathroom', 'Balcony', 'Terrace')]),
+      leaf('Tap and mixer fitting', 350, 1200, 60, [
+        checkbox('Where?', 'Kitchen', 'Bathroom', 'Balcony', 'Terrace'),
+      ]),
       leaf('Toilet repair', 450, 1800, 60, [radio('Which kind?', 'Western', 'Indian')]),
       leaf('Drain blockage', 500, 2200, 90, [
         checkbox('What is blocked?', 'Sink', 'Floor drain', 'Toilet', 'Main line'),
       ]),
-      leaf('Water tank cleaning', 900, 2500, 120, [radio('Tank size', 'Up to 1,000 l', '1,000 to 2,000 l', 'Larger')]),
+      leaf('Water tank cleaning', 900, 2500, 120, [
+        radio('Tank size', 'Up to 1,000 l', '1,000 to 2,000 l', 'Larger'),
+      ]),
       leaf('Motor and pump repair', 800, 3500, 90),
     ],
   },
@@ -45,7 +60,9 @@ export const catalogue: SeedCategory[] = [
     children: [
       leaf('Ceiling fan installation', 250, 600, 45, [radio('How many fans?', '1', '2', '3 or more')]),
       leaf('Switch and socket repair', 200, 700, 45),
-      leaf('Wiring and short circuit', 600, 4500, 120, [checkbox('What happens?', 'Sparks', 'Trips', 'Burning smell')]),
+      leaf('Wiring and short circuit', 600, 4500, 120, [
+        checkbox('What happens?', 'Sparks', 'Trips', 'Burning smell'),
+      ]),
       leaf('Inverter and battery check', 400, 1500, 60, [free('Make and age of the battery')]),
       leaf('Light fitting', 250, 1800, 60),
     ],
@@ -58,7 +75,10 @@ export const catalogue: SeedCategory[] = [
       {
         title: 'AC',
         commission: { kind: 'percent', value: 2000, afterMaterial: true },
-        questions: [radio('What kind of AC is it?', 'Split', 'Window', 'Cassette'), free('When was it last serviced?')],
+        questions: [
+          radio('What kind of AC is it?', 'Split', 'Window', 'Cassette'),
+          free('When was it last serviced?'),
+        ],
         children: [
           leaf('AC repair', 450, 4500, 90, [
             checkbox('What is wrong?', 'Not cooling', 'Water leaking', 'Noise or smell'),
@@ -83,7 +103,10 @@ export const catalogue: SeedCategory[] = [
   {
     title: 'Cleaning',
     commission: { kind: 'percent', value: 2200 },
-    questions: [radio('Home', '1 BHK', '2 BHK', '3 BHK', '4 BHK or villa'), radio('Is it furnished?', 'Yes', 'No')],
+    questions: [
+      radio('Home', '1 BHK', '2 BHK', '3 BHK', '4 BHK or villa'),
+      radio('Is it furnished?', 'Yes', 'No'),
+    ],
     children: [
       leaf('Full home cleaning', 3499, 9999, 360),
       leaf('Kitchen deep cleaning', 1299, 3499, 180, [

@@ -11,8 +11,20 @@ const demoComplaints = [
   [190, 'late', 'medium', 'The partner came two hours late and did not call', null],
   [1500, 'damage', 'high', 'A tile next to the sink was broken', 'Partner pays for the tile'],
   [3100, 'price', 'low', 'Asked for more than the quoted price', 'Difference was given back'],
-  [4700, 'behaviour', 'medium', 'Left the kitchen without cleaning up', 'Apologised by phone, the customer accepts it'],
-  [7900, 'quality', 'medium', 'Cooling is weaker than before the service', 'Gas was checked on a second visit'],
+  [
+    4700,
+    'behaviour',
+    'medium',
+    'Left the kitchen without cleaning up',
+    'Apologised by phone, the customer accepts it',
+  ],
+  [
+    7900,
+    'quality',
+    'medium',
+    'Cooling is weaker than before the service',
+    'Gas was checked on a second visit',
+  ],
   [11_000, 'no-show', 'high', 'Nobody came at the agreed time', 'Work was done the next morning'],
   [14_500, 'other', 'low', 'No bill was handed over', 'Receipt was sent again'],
 ] as const
@@ -47,14 +59,24 @@ export function addComplaints(work: WorkRows, { calendar, by }: { calendar: Cale
       closed_at: closed,
     })
     const of = { customer_id: job.customer_id, partner_id: job.partner_id ?? null, actor_id: by }
-    const add = (row: Pick<TimelineRow, 'record_type' | 'record_id' | 'kind' | 'happened_at'>, data: object) =>
-      work.timeline.push({ ...of, ...row, data: JSON.stringify(data) })
+    const add = (
+      row: Pick<TimelineRow, 'record_type' | 'record_id' | 'kind' | 'happened_at'>,
+      data: object,
+    ) => work.timeline.push({ ...of, ...row, data: JSON.stringify(data) })
     const complaint = { record_type: 'complaint', record_id: id } as const
     add({ ...complaint, kind: 'created', happened_at: iso(at) }, { text })
     const related = { type: 'complaint', id, label: recordId('complaint', id) }
-    const added = { record_type: 'job', record_id: job.id!, kind: 'complaint-added', happened_at: iso(at) } as const
+    const added = {
+      record_type: 'job',
+      record_id: job.id!,
+      kind: 'complaint-added',
+      happened_at: iso(at),
+    } as const
     add(added, { related, text })
     if (closed === null) continue
-    add({ ...complaint, kind: 'status', happened_at: closed }, { from: 'open', to: 'resolved', reason: outcome })
+    add(
+      { ...complaint, kind: 'status', happened_at: closed },
+      { from: 'open', to: 'resolved', reason: outcome },
+    )
   }
 }

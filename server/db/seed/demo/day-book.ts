@@ -21,7 +21,10 @@ const handedOver = [
   [2, 250_000],
 ] as const
 
-/** A week of the day book: accounts, expenses, handovers, two closed days of the main cash, and cash in transit. */
+/**
+ * A week of the day book: accounts, expenses, handovers, two closed days of the main cash, and cash in
+ * transit.
+ */
 export async function addDayBook(
   trx: Transaction<Database>,
   { calendar, by, manager, bengaluru }: Staff,
@@ -53,7 +56,14 @@ export async function addDayBook(
     )
   }
   for (const [ago, name, paise, head, note] of expenses) {
-    const values = { kind: 'expense' as const, amount: -paise, head, note, day: dayOf(ago), created_by: manager }
+    const values = {
+      kind: 'expense' as const,
+      amount: -paise,
+      head,
+      note,
+      day: dayOf(ago),
+      created_by: manager,
+    }
     const none = { payment_id: null, ledger_entry_id: null, handover_id: null, corrects_id: null }
     await trx
       .insertInto('cash_entries')
@@ -72,7 +82,12 @@ export async function addDayBook(
 }
 
 /** Closes a day of the main cash; a difference is an entry of the day. Paise. */
-async function closeDay(trx: Transaction<Database>, day: string, difference: number, by: number): Promise<void> {
+async function closeDay(
+  trx: Transaction<Database>,
+  day: string,
+  difference: number,
+  by: number,
+): Promise<void> {
   await sql`
     WITH main AS (SELECT id FROM cash_accounts WHERE name = 'Main cash'), entry AS (
       INSERT INTO cash_entries (account_id, day, kind, amount, note, created_by)

@@ -21,7 +21,8 @@ const jobCount = 1200
 export type DemoRows = ReturnType<typeof demoRows>
 
 /**
- * The rows of the demo business around `now`, without a database; the same for the same moment, locations and users.
+ * The rows of the demo business around `now`, without a database; the same for the same moment, locations and
+ * users.
  */
 export function demoRows(now: Date, places: Places, users: DemoUsers) {
   const random = seededRandom(20_261_121)
@@ -52,7 +53,9 @@ export function demoRows(now: Date, places: Places, users: DemoUsers) {
     households: new Map(people.households.map((household) => [household.id, household])),
     services: new Map(catalogue.services.map((service) => [service.id, service])),
     crew: new Map(partners.crew.map((member) => [member.id, member])),
-    addresses: new Map(people.addresses.map((address) => [address.id!, [address.line_1, address.line_2 ?? '']])),
+    addresses: new Map(
+      people.addresses.map((address) => [address.id!, [address.line_1, address.line_2 ?? '']]),
+    ),
     business,
   })
   return {

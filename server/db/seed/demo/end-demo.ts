@@ -34,7 +34,10 @@ export type EndedDemo = {
   left: { name: string; email: string; roles: string[] }[]
 }
 
-/** Deactivates the demo accounts and ends all sessions, invitations and demo keys for incoming leads, in one transaction. */
+/**
+ * Deactivates the demo accounts and ends all sessions, invitations and demo keys for incoming leads, in one
+ * transaction.
+ */
 export function endDemo(db: Kysely<Database>): Promise<EndedDemo> {
   return db.transaction().execute(async (trx) => {
     const accounts = await activeDemoAccounts(trx)
@@ -45,9 +48,18 @@ export function endDemo(db: Kysely<Database>): Promise<EndedDemo> {
         .set({ active: false, password_hash: null, is_demo: false })
         .where('id', '=', id)
         .execute()
-      await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'deactivated', after: { by: 'demo:end' } })
+      await recordAudit(ctx, {
+        record_type: 'user',
+        record_id: id,
+        action: 'deactivated',
+        after: { by: 'demo:end' },
+      })
     }
-    await trx.updateTable('sessions').set({ revoked_at: sql`app_now()` }).where('revoked_at', 'is', null).execute()
+    await trx
+      .updateTable('sessions')
+      .set({ revoked_at: sql`app_now()` })
+      .where('revoked_at', 'is', null)
+      .execute()
     await trx.deleteFrom('invitations').execute()
     await trx.deleteFrom('sign_in_challenges').execute()
     await trx

@@ -56,10 +56,20 @@ export const sourceWeights: (readonly [Source, number])[] = [
   ['others', 1],
 ]
 
-export type EnquiryRows = { enquiries: Insertable<EnquiriesTable>[]; activities: Insertable<ActivitiesTable>[] }
+export type EnquiryRows = {
+  enquiries: Insertable<EnquiriesTable>[]
+  activities: Insertable<ActivitiesTable>[]
+}
 
-/** 1,500 enquiries over the last 60 days, the oldest first; those that were booked have their job with them. */
-export function enquiryRows(cast: Cast, households: Household[], services: Service[], work: WorkRows): EnquiryRows {
+/**
+ * 1,500 enquiries over the last 60 days, the oldest first; those that were booked have their job with them.
+ */
+export function enquiryRows(
+  cast: Cast,
+  households: Household[],
+  services: Service[],
+  work: WorkRows,
+): EnquiryRows {
   const { random, calendar } = cast
   const rows: EnquiryRows = { enquiries: [], activities: [] }
   const times = Array.from({ length: 1500 }, () => {
@@ -67,7 +77,15 @@ export function enquiryRows(cast: Cast, households: Household[], services: Servi
     return calendar.at(-random.int(1, 60), random.int(8 * 60, 19 * 60))
   }).sort((a, b) => a - b)
   for (const [index, createdAt] of times.entries()) {
-    addEnquiry(rows, cast, work, firstEnquiryId + index, createdAt, random.pick(households), random.pick(services))
+    addEnquiry(
+      rows,
+      cast,
+      work,
+      firstEnquiryId + index,
+      createdAt,
+      random.pick(households),
+      random.pick(services),
+    )
   }
   return rows
 }
@@ -126,7 +144,9 @@ function addEnquiry(
     assigned_to: assignee,
     ...nextStep(cast, { id, status, isWaiting, createdAt }),
     ...lostReasonOf(id, status),
-    quoted_price: random.chance(0.5) ? Math.round(random.int(service.price[0], service.price[1]) / 50) * 5000 : null,
+    quoted_price: random.chance(0.5)
+      ? Math.round(random.int(service.price[0], service.price[1]) / 50) * 5000
+      : null,
     note: random.chance(0.3) ? random.pick(notes) : null,
     created_by: source === 'existing-customer' ? random.pick(staffIds) : null,
     status_by: isWaiting ? null : assignee,
@@ -135,7 +155,12 @@ function addEnquiry(
     closed_at: isDone ? iso(Math.min(plusDays(createdAt, 4), calendar.now)) : null,
     created_at: iso(createdAt),
   })
-  const history = { record_type: 'enquiry' as const, record_id: id, customer_id: household.id, partner_id: null }
+  const history = {
+    record_type: 'enquiry' as const,
+    record_id: id,
+    customer_id: household.id,
+    partner_id: null,
+  }
   work.timeline.push({
     ...history,
     kind: 'created',
@@ -153,7 +178,8 @@ function addEnquiry(
       happened_at: iso(plusMinutes(createdAt, 2)),
     })
   }
-  if (!isWaiting) addCall(rows, work, cast, { id, status, household, by: assignee ?? staffIds[0]!, touchedAt })
+  if (!isWaiting)
+    addCall(rows, work, cast, { id, status, household, by: assignee ?? staffIds[0]!, touchedAt })
   if (status === 'work-done' || status === 'booking-done-will-take-service') {
     const mustComplete = status === 'work-done'
     const days = mustComplete
@@ -223,8 +249,13 @@ export function answersFor(random: Random, service: Service, share = 0.8): Answe
     }))
 }
 
-function answerFor(random: Random, service: Service, question: Service['questions'][number]): Answer['value'] {
+function answerFor(
+  random: Random,
+  service: Service,
+  question: Service['questions'][number],
+): Answer['value'] {
   if (question.type === 'radio') return random.pick(question.options)
-  if (question.type === 'checkbox') return question.options.filter((_, index) => index === 0 || random.chance(0.3))
+  if (question.type === 'checkbox')
+    return question.options.filter((_, index) => index === 0 || random.chance(0.3))
   return random.pick(textAnswersTo(question.label, service.title))
 }

@@ -5,7 +5,14 @@ import type { CrewMember } from './people-rows.ts'
 import type { Random } from './random.ts'
 import type { AddEvent, Cast, JobPlan, WorkRows } from './work-rows.ts'
 
-export type Done = { id: number; price: number; material: number; partner: CrewMember; endsAt: number; by: number }
+export type Done = {
+  id: number
+  price: number
+  material: number
+  partner: CrewMember
+  endsAt: number
+  by: number
+}
 
 /** Commission due, the customer's payment and the messages of a completed job. */
 export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, addEvent: AddEvent): void {
@@ -13,7 +20,11 @@ export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, 
   const completedAt = Math.min(done.endsAt, calendar.now)
   const job = { id: done.id, partner_id: done.partner.id }
   const commission = commissionOf(plan.service.rule, done.price, done.material)
-  const note = commissionInWords(plan.service.rule, { price: done.price, material_cost: done.material, tax_rule: null })
+  const note = commissionInWords(plan.service.rule, {
+    price: done.price,
+    material_cost: done.material,
+    tax_rule: null,
+  })
   const post = (entries: Entry[], moment: number) =>
     rows.ledger.push(...entries.map((entry) => ({ ...entry, created_by: done.by, created_at: iso(moment) })))
   post(commissionEntries(job, commission, note), completedAt)

@@ -10,7 +10,10 @@ export const startsOfDay = Array.from({ length: 18 }, (_, index) => 9 * 60 + 30 
 /** Used when no partner is free on the day itself: a day near it. */
 const daysNear = [0, -1, 1, -2, 2, -3, 3, -4, 4]
 
-/** The start, and a partner who serves the location, works then and has no other job; the planned start if possible. */
+/**
+ * The start, and a partner who serves the location, works then and has no other job; the planned start if
+ * possible.
+ */
 export function placeOf({ random, calendar, crew, agenda }: Cast, plan: JobPlan): JobPlace {
   const able = crew.filter(
     (member) =>

@@ -25,7 +25,9 @@ export function addJob(rows: WorkRows, cast: Cast, requested: JobPlan): WorkRows
   const status = statusOf(cast, rows, plan, place)
   const price = Math.round((random.int(plan.service.price[0], plan.service.price[1]) * 100) / 5000) * 5000
   const material =
-    status === 'completed' && random.chance(0.35) ? Math.round((price * random.int(5, 40)) / 100 / 1000) * 1000 : 0
+    status === 'completed' && random.chance(0.35)
+      ? Math.round((price * random.int(5, 40)) / 100 / 1000) * 1000
+      : 0
   const by = random.pick(cast.staffIds)
   const sent = partner !== null && (status !== 'pending' || random.chance(0.7))
   if (sent && status !== 'cancelled') cast.agenda.add(partner.id, { startsAt, endsAt })
@@ -42,7 +44,9 @@ export function addJob(rows: WorkRows, cast: Cast, requested: JobPlan): WorkRows
     })
 
   const cancelReason =
-    status === 'cancelled' ? random.pick(['Customer not at home', 'Chose another provider', 'No longer needed']) : null
+    status === 'cancelled'
+      ? random.pick(['Customer not at home', 'Chose another provider', 'No longer needed'])
+      : null
   const job: WorkRows['jobs'][number] = {
     id,
     enquiry_id: plan.enquiryId,
@@ -82,7 +86,11 @@ export function addJob(rows: WorkRows, cast: Cast, requested: JobPlan): WorkRows
     addMoney(rows, cast, plan, { id, price, material, partner, endsAt, by }, addEvent)
   }
   if (steps.cancelled !== null)
-    addEvent('status', Date.parse(steps.cancelled), { from: 'pending', to: 'cancelled', reason: cancelReason })
+    addEvent('status', Date.parse(steps.cancelled), {
+      from: 'pending',
+      to: 'cancelled',
+      reason: cancelReason,
+    })
   return job
 }
 
@@ -99,11 +107,19 @@ function stepsOf({ bookedAt, startsAt }: JobPlan, endsAt: number, status: JobSta
     accepted: when(began || status === 'accepted', Math.min(plusMinutes(assigned, 20), latest)),
     started: when(began, startsAt),
     completed: when(status === 'completed', endsAt),
-    cancelled: when(status === 'cancelled', startsAt > now ? plusMinutes(assigned, 90) : Math.max(startsAt, assigned)),
+    cancelled: when(
+      status === 'cancelled',
+      startsAt > now ? plusMinutes(assigned, 90) : Math.max(startsAt, assigned),
+    ),
   }
 }
 
-function statusOf({ random, calendar }: Cast, rows: WorkRows, plan: JobPlan, { partner, endsAt }: JobPlace): JobStatus {
+function statusOf(
+  { random, calendar }: Cast,
+  rows: WorkRows,
+  plan: JobPlan,
+  { partner, endsAt }: JobPlace,
+): JobStatus {
   const { now } = calendar
   if (!partner) return plan.startsAt > now ? 'pending' : 'cancelled'
   if (plan.mustComplete) return 'completed'
@@ -135,7 +151,14 @@ function forgotten({ jobs }: WorkRows, { startsAt }: JobPlan, now: number): JobS
   return open % 3 === 1 ? 'accepted' : 'started'
 }
 
-type Visit = { id: number; plan: JobPlan; endsAt: number; by: number; cancelled: string | null; reason: string | null }
+type Visit = {
+  id: number
+  plan: JobPlan
+  endsAt: number
+  by: number
+  cancelled: string | null
+  reason: string | null
+}
 
 function addSchedule(rows: WorkRows, { id: jobId, plan, endsAt, by, cancelled, reason }: Visit): void {
   const id = rows.schedules.length + 1
@@ -183,10 +206,22 @@ function addAssignment(
   const assignedAt = Date.parse(steps.assigned)
   const assignedBy = random.pick(staffIds)
   const of = { job_id: id, assigned_by: assignedBy, created_at: steps.assigned }
-  const other = crew.find((member) => member.approved && member.id !== partner.id && member.city === partner.city)
+  const other = crew.find(
+    (member) => member.approved && member.id !== partner.id && member.city === partner.city,
+  )
   if (other && random.chance(0.06)) {
-    const reason = random.pick(['Too far from the previous job', 'On leave that day', 'Does not do this work'])
-    rows.assignments.push({ ...of, partner_id: other.id, status: 'rejected', reason, ended_at: steps.assigned })
+    const reason = random.pick([
+      'Too far from the previous job',
+      'On leave that day',
+      'Does not do this work',
+    ])
+    rows.assignments.push({
+      ...of,
+      partner_id: other.id,
+      status: 'rejected',
+      reason,
+      ended_at: steps.assigned,
+    })
     const related = { type: 'partner', id: other.id, label: other.name }
     addEvent('partner-rejected', assignedAt, { related, reason }, other.id, assignedBy)
   }

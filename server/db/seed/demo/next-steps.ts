@@ -22,7 +22,10 @@ type EnquiryStub = { id: number; status: EnquiryStatus; isWaiting: boolean; crea
 type Step = Pick<Insertable<EnquiriesTable>, 'next_action' | 'follow_up_at'>
 
 /** The next action; for an enquiry that becomes a job, `continueWithJob` sets it again. */
-export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, createdAt }: EnquiryStub): Step {
+export function nextStep(
+  { random, calendar }: Cast,
+  { id, status, isWaiting, createdAt }: EnquiryStub,
+): Step {
   const quarterHour = 900_000
   const inMinutes = (minutes: number) =>
     iso(atOffice(Math.round(plusMinutes(calendar.now, minutes) / quarterHour) * quarterHour))
@@ -36,7 +39,8 @@ export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, cr
   const isNamed = status === 'asked-to-call-later' || (isUnsure && random.chance(0.3))
   if (isNamed) return { next_action: 'call', follow_up_at: later() }
   if (isWaiting) return { next_action: 'call', follow_up_at: iso(atOffice(createdAt)) }
-  if (needsNextStep(status)) return { next_action: 'call', follow_up_at: inMinutes(60 + ((id * 37) % 96) * 60) }
+  if (needsNextStep(status))
+    return { next_action: 'call', follow_up_at: inMinutes(60 + ((id * 37) % 96) * 60) }
   return { next_action: null, follow_up_at: null }
 }
 
@@ -58,7 +62,10 @@ export function continueWithJob(
 }
 
 /** Mostly the reason of the status itself, sometimes another. */
-export function lostReasonOf(id: number, status: EnquiryStatus): Pick<Insertable<EnquiriesTable>, 'lost_reason'> {
+export function lostReasonOf(
+  id: number,
+  status: EnquiryStatus,
+): Pick<Insertable<EnquiriesTable>, 'lost_reason'> {
   if (!isLost(status)) return {}
   const others = ['time-slot', 'place-not-served', 'no-answer', 'duplicate'] as const
   return { lost_reason: id % 6 === 0 ? others[(id / 6) % others.length] : usualReasons[status] }

@@ -5,7 +5,9 @@ import type { Calendar } from './calendar.ts'
 
 type Kind = { days: readonly number[]; starts: number; ends: number }
 
-/** Shops keep shop hours, some partners come after another job or leave Sundays free; most work at any time. */
+/**
+ * Shops keep shop hours, some partners come after another job or leave Sundays free; most work at any time.
+ */
 const kinds: readonly (Kind | null)[] = [
   { days: [1, 2, 3, 4, 5, 6], starts: 9 * 60, ends: 20 * 60 },
   null,
@@ -31,7 +33,12 @@ const away: readonly (readonly [partner: number, from: number, to: number, reaso
 export function partnerCalendars(calendar: Calendar, ids: readonly number[]) {
   const hours: Insertable<PartnerHoursTable>[] = ids.flatMap((partner_id, index) => {
     const kind = kinds[index % kinds.length]
-    return (kind?.days ?? []).map((weekday) => ({ partner_id, weekday, starts: kind!.starts, ends: kind!.ends }))
+    return (kind?.days ?? []).map((weekday) => ({
+      partner_id,
+      weekday,
+      starts: kind!.starts,
+      ends: kind!.ends,
+    }))
   })
   const day = (days: number) => businessDay(calendar.at(days, 0))
   const daysOff: Insertable<PartnerDaysOffTable>[] = away.map(([index, from, to, reason]) => ({

@@ -1,7 +1,11 @@
 import { problemsOf } from 'contract/customers/names.rules.ts'
 import type { Insertable } from 'kysely'
 import type { AddressesTable, CustomersTable } from '#domains/customers/customers.table.ts'
-import type { PartnerAreasTable, PartnerServicesTable, PartnersTable } from '#domains/partners/partners.table.ts'
+import type {
+  PartnerAreasTable,
+  PartnerServicesTable,
+  PartnersTable,
+} from '#domains/partners/partners.table.ts'
 import { type Calendar, iso } from './calendar.ts'
 import { partners } from './partners.ts'
 import { badNames, type City, cities, notes } from './people.ts'
@@ -81,7 +85,13 @@ function freshPhone(random: Random, taken: Set<string>): string {
   }
 }
 
-function addAddress(rows: PeopleRows, household: Household, random: Random, places: Places, primary: boolean): void {
+function addAddress(
+  rows: PeopleRows,
+  household: Household,
+  random: Random,
+  places: Places,
+  primary: boolean,
+): void {
   const { city } = household
   const pincode = random.pick(city.pincodes.filter((title) => places.has(title)))
   const place = places.get(pincode)!
@@ -92,7 +102,9 @@ function addAddress(rows: PeopleRows, household: Household, random: Random, plac
     customer_id: household.id,
     partner_id: null,
     label: primary ? null : random.pick(['Parents', 'Shop', 'New flat', 'Rented out']),
-    place_type: isHome ? 'home' : random.pick(['office', 'shop', 'restaurant', 'beauty-parlour', 'school'] as const),
+    place_type: isHome
+      ? 'home'
+      : random.pick(['office', 'shop', 'restaurant', 'beauty-parlour', 'school'] as const),
     line_1: `${random.chance(0.5) ? `Flat ${random.int(1, 12)}0${random.int(1, 8)}` : random.int(1, 240)}, ${random.pick(city.streets)}`,
     line_2: place.area,
     landmark: random.chance(0.6) ? random.pick(city.landmarks) : null,
@@ -131,7 +143,13 @@ export function partnerRows(
     const id = 101 + index
     const city = cities.find((candidate) => candidate.name === seed.city)!
     const status =
-      index === 12 || index === 38 ? 'submitted' : index === 7 ? 'deactivated' : index === 29 ? 'rejected' : 'approved'
+      index === 12 || index === 38
+        ? 'submitted'
+        : index === 7
+          ? 'deactivated'
+          : index === 29
+            ? 'rejected'
+            : 'approved'
     const phone = freshPhone(random, phones)
     rows.partners.push({
       id,
@@ -145,7 +163,11 @@ export function partnerRows(
       note: null,
       status,
       status_reason:
-        status === 'deactivated' ? 'Moved to another city' : status === 'rejected' ? 'Papers incomplete' : null,
+        status === 'deactivated'
+          ? 'Moved to another city'
+          : status === 'rejected'
+            ? 'Papers incomplete'
+            : null,
       ...(index % 9 === 4 ? { commission_kind: 'percent' as const, commission_value: 1500 } : {}),
       created_at: iso(calendar.at(-random.int(100, 900), 11 * 60)),
     })

@@ -36,7 +36,11 @@ export function receiptRows(
       number,
       issued_at: payment.created_at!,
       business: facts.business,
-      customer: { name: household.name, phone: household.phone, address: facts.addresses.get(job.address_id!) ?? [] },
+      customer: {
+        name: household.name,
+        phone: household.phone,
+        address: facts.addresses.get(job.address_id!) ?? [],
+      },
       job: {
         id: job.id!,
         category: facts.services.get(job.category_id)!.title,
@@ -56,7 +60,15 @@ export function receiptRows(
       paid_to_date: payment.amount,
       due: job.price - payment.amount,
     }
-    return { payment_id: payment.id!, number, snapshot: JSON.stringify(snapshot), created_at: payment.created_at! }
+    return {
+      payment_id: payment.id!,
+      number,
+      snapshot: JSON.stringify(snapshot),
+      created_at: payment.created_at!,
+    }
   })
-  return { receipts, series: [...last].map(([financial_year, last_number]) => ({ financial_year, last_number })) }
+  return {
+    receipts,
+    series: [...last].map(([financial_year, last_number]) => ({ financial_year, last_number })),
+  }
 }

@@ -19,7 +19,11 @@ export async function addSettings(trx: Transaction<Database>): Promise<void> {
     'business.phone': business.phone,
     'business.upi_id': business.upi_id,
   }
-  const rows = Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value), encrypted: false }))
+  const rows = Object.entries(values).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+    encrypted: false,
+  }))
   await trx
     .insertInto('settings')
     .values(rows)

@@ -24,14 +24,17 @@ export function settleOldLedgers(work: WorkRows, clerks: Clerks): void {
 function owedBefore(work: WorkRows, at: string): Map<number, number> {
   const owed = new Map<number, number>()
   for (const entry of work.ledger) {
-    if (String(entry.created_at) < at) owed.set(entry.partner_id, (owed.get(entry.partner_id) ?? 0) + entry.amount)
+    if (String(entry.created_at) < at)
+      owed.set(entry.partner_id, (owed.get(entry.partner_id) ?? 0) + entry.amount)
   }
   return owed
 }
 
 type Money = { partner: number; amount: number; at: string }
 
-/** Method and reference of a transfer: a number of the bank, twelve digits of the UTR for UPI, none for cash. */
+/**
+ * Method and reference of a transfer: a number of the bank, twelve digits of the UTR for UPI, none for cash.
+ */
 function wayOf({ partner, amount }: Money) {
   const method = ways[partner % ways.length]!
   const digits = String(300_000_000_000 + ((partner * 7_919 + amount * 31) % 600_000_000_000))
@@ -81,7 +84,12 @@ function adjust(work: WorkRows, { calendar, manager }: Clerks): void {
     const partner_id = 101 + place
     const who = { partner_id, job_id: null, payment_id: null, created_by: manager, created_at: at, note }
     entry(work, { ...who, kind: 'adjustment', amount: rupees * 100 })
-    addEvent(work, 'account-adjusted', { partner_id, by: manager, at }, { amount: rupees * 100, reason: note })
+    addEvent(
+      work,
+      'account-adjusted',
+      { partner_id, by: manager, at },
+      { amount: rupees * 100, reason: note },
+    )
   }
 }
 
@@ -94,10 +102,22 @@ function settleWrong(work: WorkRows, { calendar, by, manager }: Clerks): void {
   const wrong = settle(work, by, { partner, amount, at: paidAt, note: 'Brought to the office' })
   const note = 'Wrong partner'
   const { kind: _, amount: __, ...who } = wrong
-  const against = entry(work, { ...who, kind: 'reversal', amount, created_by: manager, created_at: reversedAt, note })
+  const against = entry(work, {
+    ...who,
+    kind: 'reversal',
+    amount,
+    created_by: manager,
+    created_at: reversedAt,
+    note,
+  })
   work.against.set(against, wrong)
   work.reversals.push({ id: wrong.payment_id!, at: reversedAt, by: manager, reason: note, replaced_by: null })
-  addEvent(work, 'entry-reversed', { partner_id: partner, by: manager, at: reversedAt }, { amount, reason: note })
+  addEvent(
+    work,
+    'entry-reversed',
+    { partner_id: partner, by: manager, at: reversedAt },
+    { amount, reason: note },
+  )
 }
 
 function entry(work: WorkRows, row: LedgerRow): LedgerRow {
@@ -111,6 +131,12 @@ function addEvent(
   { partner_id, by, at }: { partner_id: number; by: number; at: string },
   data: object,
 ): void {
-  const of = { record_type: 'partner' as const, record_id: partner_id, customer_id: null, partner_id, actor_id: by }
+  const of = {
+    record_type: 'partner' as const,
+    record_id: partner_id,
+    customer_id: null,
+    partner_id,
+    actor_id: by,
+  }
   work.timeline.push({ ...of, kind, data: JSON.stringify(data), happened_at: at })
 }

@@ -19,6 +19,12 @@ export function termRows(
     { ...none, ...from(15), partner_id: 102, category_id: ac, kind: 'fixed', value: 250_00 },
     { ...none, ...from(75), partner_id: 102, category_id: ac, kind: 'none' },
     { ...none, ...from(20), partner_id: 105, kind: 'percent', value: 1750, after_material: true },
-    { ...none, ...from(30), category_id: idOf.get('Cleaning')!, kind: 'slabs', slabs: slabs([0, 18], [2500, 22]) },
+    {
+      ...none,
+      ...from(30),
+      category_id: idOf.get('Cleaning')!,
+      kind: 'slabs',
+      slabs: slabs([0, 18], [2500, 22]),
+    },
   ]
 }

@@ -36,10 +36,19 @@ export const textAnswers: Readonly<Record<string, Answers>> = {
   'Area in square feet': ['1,150', 'About 900', '1,600 with the balcony', 'Not sure, 2 BHK'],
   'What is to be made or mended?': {
     'Wardrobe hinge repair': ['Two hinges have come off', 'The left door hangs', 'Three doors do not close'],
-    'Door lock and fitting': ['The main door’s lock turns through', 'A new lock for the bedroom', 'The latch is stuck'],
+    'Door lock and fitting': [
+      'The main door’s lock turns through',
+      'A new lock for the bedroom',
+      'The latch is stuck',
+    ],
     'Furniture assembly': ['A bed with storage', 'A desk and two shelves', 'A three-door wardrobe'],
   },
-  'Shop and product name': ['Ikea, Malm bed', 'Pepperfry, study table', 'Urban Ladder, wardrobe', 'Amazon, shoe rack'],
+  'Shop and product name': [
+    'Ikea, Malm bed',
+    'Pepperfry, study table',
+    'Urban Ladder, wardrobe',
+    'Amazon, shoe rack',
+  ],
   'Date and place of the wedding': [
     'Second Sunday of next month, Jayanagar',
     'The 14th, a hall in Whitefield',
@@ -51,7 +60,9 @@ export const textAnswers: Readonly<Record<string, Answers>> = {
 /** @throws Error for a question without written answers */
 export function textAnswersTo(label: string, service: string): readonly string[] {
   const known = textAnswers[label]
-  const answers = Array.isArray(known) ? known : (known as Record<string, readonly string[]> | undefined)?.[service]
+  const answers = Array.isArray(known)
+    ? known
+    : (known as Record<string, readonly string[]> | undefined)?.[service]
   if (!answers) throw new Error(`Nobody says what is answered to '${label}' of ${service}`)
   return answers
 }

@@ -19,7 +19,9 @@ const colleagues = [
 /** The users who take calls, the managers, and the name of each by id. */
 export type DemoUsers = { callers: number[]; manager: number; names: Map<number, string> }
 
-/** Adds the missing accounts. Returns the users who take calls in the demo, the managers, and all names by id. */
+/**
+ * Adds the missing accounts. Returns the users who take calls in the demo, the managers, and all names by id.
+ */
 export async function addDemoUsers(trx: Transaction<Database>): Promise<DemoUsers> {
   const password_hash = await hashPassword(demoPassword)
   const rows = [
@@ -28,7 +30,14 @@ export async function addDemoUsers(trx: Transaction<Database>): Promise<DemoUser
   ]
   const users = await trx
     .insertInto('users')
-    .values(rows.map(({ email, name, password_hash: hash }) => ({ email, name, password_hash: hash, is_demo: true })))
+    .values(
+      rows.map(({ email, name, password_hash: hash }) => ({
+        email,
+        name,
+        password_hash: hash,
+        is_demo: true,
+      })),
+    )
     .returning(['id', 'name', 'email'])
     .execute()
   const roleOf = new Map(rows.map((row) => [row.email as string, row.role]))

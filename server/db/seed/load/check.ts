@@ -6,7 +6,8 @@ type Rule = { title: string; broken: string }
 
 const rules: Rule[] = [
   {
-    title: 'what a job received is what was paid less what was given back or kept as credit, at most what is payable',
+    title:
+      'what a job received is what was paid less what was given back or kept as credit, at most what is payable',
     broken: `SELECT count(*) FROM jobs LEFT JOIN (
         SELECT job_id, sum(payment_to_job(payments)) AS paid FROM payments WHERE reversed_at IS NULL GROUP BY job_id
       ) AS sums ON sums.job_id = jobs.id WHERE received <> coalesce(paid, 0) OR received > payable`,
@@ -169,7 +170,11 @@ const rules: Rule[] = [
  * Proves on all rows that a load follows the product's rules, and has the sizes asked for when there are any.
  * @returns the rules that are broken, one line each
  */
-export async function checkRows(client: Client, sizes: Sizes | null, print: (line: string) => void): Promise<string[]> {
+export async function checkRows(
+  client: Client,
+  sizes: Sizes | null,
+  print: (line: string) => void,
+): Promise<string[]> {
   const broken: string[] = []
   for (const [table, expected] of Object.entries(sizes ?? {})) {
     const { rows } = await client.query(`SELECT count(*)::integer AS count FROM ${table}`)

@@ -12,7 +12,9 @@ const variants = 8
 /** Every first name with every last name of a city, once: several thousand people. */
 export const fullNames = [
   ...new Set([
-    ...cities.flatMap((city) => city.firstNames.flatMap((first) => city.lastNames.map((last) => `${first} ${last}`))),
+    ...cities.flatMap((city) =>
+      city.firstNames.flatMap((first) => city.lastNames.map((last) => `${first} ${last}`)),
+    ),
     ...cities[0]!.firstNames.flatMap((first) => cities[1]!.lastNames.map((last) => `${first} ${last}`)),
   ]),
 ]
@@ -62,7 +64,11 @@ async function addServices(client: Client, random: Random, services: Service[]):
     rule,
   }))
   await insert(client, 'seed.services', rows)
-  await insert(client, 'seed.slots', shareOut(rows.toSorted((a, b) => a.price_from - b.price_from).map(({ n }) => n)))
+  await insert(
+    client,
+    'seed.slots',
+    shareOut(rows.toSorted((a, b) => a.price_from - b.price_from).map(({ n }) => n)),
+  )
   const answers = services.flatMap((service, index) =>
     Array.from({ length: variants }, (_, variant) => ({
       service: index + 1,
@@ -77,14 +83,18 @@ async function addServices(client: Client, random: Random, services: Service[]):
 function shareOut(services: number[]): { slot: number; service: number }[] {
   const weights = services.map((_, rank) => 1 / (rank + 2) ** 0.8)
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  const ends = weights.map((_, rank) => weights.slice(0, rank + 1).reduce((total, weight) => total + weight, 0) / sum)
+  const ends = weights.map(
+    (_, rank) => weights.slice(0, rank + 1).reduce((total, weight) => total + weight, 0) / sum,
+  )
   return Array.from({ length: slots }, (_, slot) => {
     const rank = ends.findIndex((end) => (slot + 0.5) / slots < end)
     return { slot, service: services[rank]! } // the last end is 1
   })
 }
 
-/** The pincodes of the demo's cities, then as many of the rest of India. Returns how many of each there are. */
+/**
+ * The pincodes of the demo's cities, then as many of the rest of India. Returns how many of each there are.
+ */
 export async function addPlaces(client: Client, otherCount: number) {
   const { rows } = await client.query<{ city_places: number; other_places: number }>(
     `WITH pincodes AS (

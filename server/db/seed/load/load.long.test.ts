@@ -35,7 +35,9 @@ async function withClient<T>({ connection }: TestDatabase, work: (client: Client
 
 describe('a load', () => {
   test('has its size, and every row of it follows the rules', async () => {
-    const broken = await withClient(t.database, (client) => checkRows(client, sizesOf(customers), () => undefined))
+    const broken = await withClient(t.database, (client) =>
+      checkRows(client, sizesOf(customers), () => undefined),
+    )
     expect(broken).toEqual([])
   })
 
@@ -94,11 +96,19 @@ describe('a load', () => {
     const jobs = await admin.get('/jobs?status=completed&has_due=true')
     const { job, due } = { job: jobs.body.data[0].id, due: jobs.body.data[0].due }
     const before = (await admin.get(`/jobs/${job}`)).body
-    const paid = await admin.post(`/jobs/${job}/payments`, { method: 'cash', amount: due, received_by: 'partner' })
+    const paid = await admin.post(`/jobs/${job}/payments`, {
+      method: 'cash',
+      amount: due,
+      received_by: 'partner',
+    })
     expect(paid.status).toBe(201)
     const after = (await admin.get(`/jobs/${job}`)).body
     expect([after.received - before.received, after.due]).toEqual([due, 0])
-    const created = await admin.post('/customers', { name: 'Asha Rao', phone: '+919845012345', allow_duplicate: true })
+    const created = await admin.post('/customers', {
+      name: 'Asha Rao',
+      phone: '+919845012345',
+      allow_duplicate: true,
+    })
     expect([created.status, created.body.id]).toEqual([201, customers + 1])
   })
 })

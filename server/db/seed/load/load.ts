@@ -10,7 +10,13 @@ import { addLists, addPlaces, fullNames } from './lists.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Sizes, sizesOf, wordsOf } from './sizes.ts'
 import { type FillStep, filledTables, fillSteps, planSteps } from './steps.ts'
-import { describeStructure, dropStructure, type Rebuild, restartSequences, wakeTriggers } from './structure.ts'
+import {
+  describeStructure,
+  dropStructure,
+  type Rebuild,
+  restartSequences,
+  wakeTriggers,
+} from './structure.ts'
 
 type Load = {
   connection: PoolConfig
@@ -38,8 +44,9 @@ const rowsInChunk = 500_000
 const costs = { key: 4, index: 6, reference: 3, counts: 60, tidy: 4 }
 
 /**
- * Fills an empty, migrated database that has the locations: customers, twice as many enquiries, jobs and payments, and
- * all rows that refer to them, by the product's own rules. The same size on the same day gives the same rows.
+ * Fills an empty, migrated database that has the locations: customers, twice as many enquiries, jobs and
+ * payments, and all rows that refer to them, by the product's own rules. The same size on the same day gives
+ * the same rows.
  * @throws ConfigError when there are customers already
  */
 export async function loadRows({ connection, customers, partners, now, print }: Load): Promise<Sizes> {
@@ -54,7 +61,10 @@ export async function loadRows({ connection, customers, partners, now, print }: 
     const rebuilds = await dropStructure(main, filledTables)
     const costOfAll = [...planSteps, ...fillSteps.flat()].reduce((sum, { cost }) => sum + cost, 0)
     const rebuildCost = rebuilds.reduce((sum, { kind }) => sum + costs[kind], 0)
-    const progress = createProgress(costOfAll + rebuildCost + costs.counts + filledTables.length * costs.tidy, print)
+    const progress = createProgress(
+      costOfAll + rebuildCost + costs.counts + filledTables.length * costs.tidy,
+      print,
+    )
     for (const { file, title, cost } of planSteps) {
       await main.query(sql(file))
       progress.done(title, cost)
@@ -80,7 +90,10 @@ async function connect(connection: PoolConfig): Promise<Client> {
   return client
 }
 
-/** Accounts, settings, catalogue and the lists to draw from. Returns the text of a statement file for this load. */
+/**
+ * Accounts, settings, catalogue and the lists to draw from. Returns the text of a statement file for this
+ * load.
+ */
 async function prepare(client: Client, connection: PoolConfig, sizes: Sizes, now: Date) {
   const database = createDatabase({ ...connection, max: 1 })
   const catalogue = catalogueRows()
@@ -117,14 +130,22 @@ function spell(text: string, words: Record<string, string>): string {
 type Spelled = Awaited<ReturnType<typeof prepare>>
 
 /** One transaction that begins with a truncation: PostgreSQL then need not write the rows to its log. */
-async function fill(client: Client, step: FillStep, sizes: Sizes, sql: Spelled, progress: Progress): Promise<void> {
+async function fill(
+  client: Client,
+  step: FillStep,
+  sizes: Sizes,
+  sql: Spelled,
+  progress: Progress,
+): Promise<void> {
   const total = step.by ? sizes[step.by] : 1
   const chunks = step.by ? Math.ceil(total / rowsInChunk) : 1
   await client.query('BEGIN')
   await client.query(`TRUNCATE ${step.table}`)
   for (let chunk = 0; chunk < chunks; chunk++) {
     const range = { from: chunk * rowsInChunk + 1, to: Math.min(total, (chunk + 1) * rowsInChunk) }
-    const { rowCount } = await client.query(sql(step.file, { from: String(range.from), to: String(range.to) }))
+    const { rowCount } = await client.query(
+      sql(step.file, { from: String(range.from), to: String(range.to) }),
+    )
     const what = chunks > 1 ? `${step.table}, part ${chunk + 1} of ${chunks}` : step.table
     progress.done(what, step.cost / chunks, rowCount ?? 0)
   }
@@ -153,7 +174,9 @@ async function tidy(clients: Client[], progress: Progress): Promise<void> {
     await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`)
     progress.done(`tidied ${table}`, costs.tidy)
   })
-  await main.query('VACUUM (ANALYZE, FREEZE) customer_job_sums, enquiry_results, roll_up_cells, unserved_places')
+  await main.query(
+    'VACUUM (ANALYZE, FREEZE) customer_job_sums, enquiry_results, roll_up_cells, unserved_places',
+  )
   await main.query('ANALYZE')
 }
 

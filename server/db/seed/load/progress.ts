@@ -1,5 +1,7 @@
 import { formatCount, formatDecimal } from 'contract/shared/number-formats.ts'
-/** Reports the progress of a load. Each step has a cost; the steps that are done give the speed for the rest. */
+/**
+ * Reports the progress of a load. Each step has a cost; the steps that are done give the speed for the rest.
+ */
 export type Progress = {
   /** A step is done; it wrote `rows` rows. */
   done(what: string, cost: number, rows?: number): void

@@ -18,7 +18,10 @@ export function sizesOf(customers: number, partners = Math.max(40, Math.floor(cu
   }
 }
 
-/** `2000`, `100k` or `1m` as a number of customers; null when it is no number, or outside of the limits of a load. */
+/**
+ * `2000`, `100k` or `1m` as a number of customers; null when it is no number, or outside of the limits of a
+ * load.
+ */
 export function readSize(text: string): number | null {
   const match = /^(\d{1,8})(k|m)?$/i.exec(text)
   if (!match) return null
@@ -30,8 +33,8 @@ export function readSize(text: string): number | null {
 const days = 1095
 
 /**
- * Values that the statements of `sql/` name in braces. Their now is last midnight in Asia/Kolkata, so that all loads of
- * a day give the same rows and no past event is in the future.
+ * Values that the statements of `sql/` name in braces. Their now is last midnight in Asia/Kolkata, so that
+ * all loads of a day give the same rows and no past event is in the future.
  */
 export function wordsOf(sizes: Sizes, counts: Record<string, number>, now: Date): Record<string, string> {
   const calendar = calendarOf(now)

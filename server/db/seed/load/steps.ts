@@ -1,6 +1,8 @@
 import type { Sizes } from './sizes.ts'
 
-/** Computes a part of the history into tables of the schema `seed`. `cost` is seconds at a million customers. */
+/**
+ * Computes a part of the history into tables of the schema `seed`. `cost` is seconds at a million customers.
+ */
 export type PlanStep = { file: string; title: string; cost: number }
 
 export const planSteps: PlanStep[] = [

@@ -4,8 +4,8 @@ import type { Client } from 'pg'
 export type Rebuild = { kind: 'key' | 'index' | 'reference'; table: string; name: string; sql: string }
 
 /**
- * Removes the objects that make a bulk load slow on these tables: indexes, keys, references from and to them, triggers.
- * They are read from the catalogue, so that a later migration's indexes and triggers are covered.
+ * Removes the objects that make a bulk load slow on these tables: indexes, keys, references from and to them,
+ * triggers. They are read from the catalogue, so that a later migration's indexes and triggers are covered.
  * @returns the statements for `rebuild` and `wakeTriggers` to create them again
  */
 export async function dropStructure(client: Client, tables: string[]): Promise<Rebuild[]> {

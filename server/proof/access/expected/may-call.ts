@@ -23,7 +23,8 @@ export function mayCall(key: string, role: RoleSlug | null): boolean {
 /** Whether a role holds a permission that no endpoint names. */
 export function mayHold(permission: string, role: RoleSlug | null): boolean {
   const lowest = rights[permission]
-  if (!lowest) throw new Error(`Add '${permission}' with its lowest role to server/proof/access/expected/rights.ts`)
+  if (!lowest)
+    throw new Error(`Add '${permission}' with its lowest role to server/proof/access/expected/rights.ts`)
   return reaches(role, lowest)
 }
 

@@ -1,6 +1,9 @@
 import type { ExpectedRoles } from './roles.ts'
 
-/** Dashboard, search, lists, reports and developer pages. Specification, section 6: cache, queue and query are dev only. */
+/**
+ * Dashboard, search, lists, reports and developer pages. Specification, section 6: cache, queue and query are
+ * dev only.
+ */
 export const overview: ExpectedRoles = {
   'GET /dashboard/today': 'staff',
   'GET /search': 'staff',

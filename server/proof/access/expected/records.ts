@@ -1,8 +1,9 @@
 import type { ExpectedRoles } from './roles.ts'
 
 /**
- * Customers, enquiries, partners, jobs and money. Every signed-in user reads and writes the daily work. Merging, deleting,
- * decisions about partners and commission terms are admin and dev; the list of all payments is dev.
+ * Customers, enquiries, partners, jobs and money. Every signed-in user reads and writes the daily work.
+ * Merging, deleting, decisions about partners and commission terms are admin and dev; the list of all
+ * payments is dev.
  */
 export const records: ExpectedRoles = {
   // Customers and addresses.
@@ -216,7 +217,8 @@ export const records: ExpectedRoles = {
   'POST /cash-handovers': 'staff',
   'POST /cash-handovers/{id}/decision': 'staff',
 
-  // The pages of the partner's and of the customer's link; users send the links and decide about reports and requests.
+  // The pages of the partner's and of the customer's link; users send the links and decide about reports and
+  // requests.
   'GET /partner-links/{token}': 'public',
   'POST /partner-links/{token}/opened': 'public',
   'POST /partner-links/{token}/phone': 'public',

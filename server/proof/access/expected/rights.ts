@@ -1,6 +1,9 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
 
-/** Permissions that no endpoint names: a rule within an endpoint or a page requires them. Permission -> lowest role. */
+/**
+ * Permissions that no endpoint names: a rule within an endpoint or a page requires them. Permission -> lowest
+ * role.
+ */
 export const rights: Readonly<Record<string, RoleSlug>> = {
   // Where messages and credentials go, and how users sign in.
   'settings.technical': 'dev',

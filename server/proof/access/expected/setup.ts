@@ -1,6 +1,9 @@
 import type { ExpectedRoles } from './roles.ts'
 
-/** Accounts, settings, categories and locations. Specification, section 6: all but one's own account is admin and dev. */
+/**
+ * Accounts, settings, categories and locations. Specification, section 6: all but one's own account is admin
+ * and dev.
+ */
 export const setup: ExpectedRoles = {
   // Sign-in, and one's own session.
   'GET /signin': 'public',

@@ -60,7 +60,10 @@ describe('an API key', () => {
 
   test('is refused what its scopes do not name, and the refusal is recorded with its title', async () => {
     const { key } = await createKey(['customers.read'])
-    const { status, body } = await withKey(key, 'POST', '/customers', { name: 'Asha', phone: '+919844077002' })
+    const { status, body } = await withKey(key, 'POST', '/customers', {
+      name: 'Asha',
+      phone: '+919844077002',
+    })
     expect([status, body.message]).toEqual([403, "The API key lacks the scope 'customers.write'."])
     const { rows } = await t.database.pool.query(
       "SELECT after FROM audit_entries WHERE action = 'refused' AND after ->> 'by_key' IS NOT NULL ORDER BY id DESC LIMIT 1",

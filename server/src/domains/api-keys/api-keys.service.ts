@@ -17,7 +17,10 @@ function keysWith(db: Kysely<Database>) {
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['api_keys.id', 'title', 'ending', 'scopes', 'api_keys.created_at', 'expires_at', 'last_used_at'])
-    .select(['revoked_at', sql<ApiKey['user']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('user')])
+    .select([
+      'revoked_at',
+      sql<ApiKey['user']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('user'),
+    ])
 }
 
 /** @throws AppError invalid when the key is known already */

@@ -18,7 +18,12 @@ afterEach(() => database.drop())
 const write = async (count: number, db = database.db) => {
   const ctx = await contextOfTask(db)
   for (let i = 0; i < count; i++) {
-    await recordAudit(ctx, { record_type: 'customer', record_id: i, action: 'updated', after: { name: `Asha ${i} ₹` } })
+    await recordAudit(ctx, {
+      record_type: 'customer',
+      record_id: i,
+      action: 'updated',
+      after: { name: `Asha ${i} ₹` },
+    })
   }
 }
 /** Runs a statement without triggers, as the owner of the tables can. */
@@ -44,8 +49,16 @@ describe('the chain of the audit log', () => {
   })
 
   test.each([
-    ['a changed value', `UPDATE audit_entries SET after = '{"name":"Other"}' WHERE id = ${fourth}`, / was changed/],
-    ['a changed time', `UPDATE audit_entries SET at = at - interval '1 second' WHERE id = ${fourth}`, / was changed/],
+    [
+      'a changed value',
+      `UPDATE audit_entries SET after = '{"name":"Other"}' WHERE id = ${fourth}`,
+      / was changed/,
+    ],
+    [
+      'a changed time',
+      `UPDATE audit_entries SET at = at - interval '1 second' WHERE id = ${fourth}`,
+      / was changed/,
+    ],
     ['a changed person', `UPDATE audit_entries SET ip = '10.0.0.1' WHERE id = ${fourth}`, / was changed/],
     ['a removed entry', `DELETE FROM audit_entries WHERE id = ${fourth}`, / was removed/],
     [
@@ -83,7 +96,9 @@ describe('the chain of the audit log', () => {
     await late.connect()
     try {
       await late.query('BEGIN')
-      await late.query("INSERT INTO audit_entries (record_type, record_id, action) VALUES ('job', '1', 'updated')")
+      await late.query(
+        "INSERT INTO audit_entries (record_type, record_id, action) VALUES ('job', '1', 'updated')",
+      )
       await write(2)
       await extendChain(database.db)
       await late.query('COMMIT')
@@ -105,7 +120,9 @@ describe('the chain of the audit log', () => {
     await tamper(`UPDATE audit_chain SET chained_at = app_now() - interval '2 hours';
       INSERT INTO audit_entries (id, at, record_type, record_id, action) OVERRIDING SYSTEM VALUE
       VALUES (0, app_now() - interval '2 hours', 'job', '1', 'forged')`)
-    expect((await verifyAudit(database.db, secrets)).problem).toBe('Entry 0 is older than an hour and not in the chain')
+    expect((await verifyAudit(database.db, secrets)).problem).toBe(
+      'Entry 0 is older than an hour and not in the chain',
+    )
   })
 })
 
@@ -141,7 +158,9 @@ describe('a redaction', () => {
       ['%Asha%'],
     )
     expect(rows).toEqual([{ count: 3 }])
-    const salts = await database.pool.query('SELECT position::int FROM audit_chain WHERE salt IS NULL ORDER BY 1')
+    const salts = await database.pool.query(
+      'SELECT position::int FROM audit_chain WHERE salt IS NULL ORDER BY 1',
+    )
     expect(salts.rows).toEqual([{ position: 2 }, { position: 4 }])
     expect(await verifyAudit(database.db, secrets)).toMatchObject({ entries: 6, problem: null })
     expect(head).toMatch(/^[0-9a-f]{64}$/)
@@ -160,7 +179,11 @@ describe('a redaction', () => {
       `UPDATE audit_entries SET ip = '10.0.0.1' WHERE id = ${fourth}`,
       /redacted were/,
     ],
-    ['values put into it', `UPDATE audit_entries SET after = '{"name":"x"}' WHERE id = ${fourth}`, /redacted were/],
+    [
+      'values put into it',
+      `UPDATE audit_entries SET after = '{"name":"x"}' WHERE id = ${fourth}`,
+      /redacted were/,
+    ],
     [
       'an entry that claims to be redacted',
       `UPDATE audit_entries SET after = NULL WHERE id = (SELECT entry_id FROM audit_chain WHERE position = 1);

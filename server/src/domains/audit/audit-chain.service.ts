@@ -7,7 +7,10 @@ import { readCheckpoint } from './audit-checkpoint.store.ts'
 
 type Db = Kysely<Database>
 
-/** Puts every committed entry into the chain. It stops at `until` (`performance.now()`); the next call continues. */
+/**
+ * Puts every committed entry into the chain. It stops at `until` (`performance.now()`); the next call
+ * continues.
+ */
 export async function extendChain(db: Db, until = Number.POSITIVE_INFINITY): Promise<void> {
   let last: number | null = await chainedUpTo(db)
   while (last !== null && performance.now() < until) last = await chainNext(db, last)

@@ -50,11 +50,16 @@ export async function holdChain(db: Db): Promise<void> {
 }
 
 const lastLink = (db: Db) =>
-  db.selectFrom('audit_chain').select(['position', 'hash']).orderBy('position', 'desc').limit(1).executeTakeFirst()
+  db
+    .selectFrom('audit_chain')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /**
- * Every entry up to this id is in the chain: an hour later no transaction that could still add a lower id is open, because
- * the database ends those that stay idle and statements that take longer.
+ * Every entry up to this id is in the chain: an hour later no transaction that could still add a lower id is
+ * open, because the database ends those that stay idle and statements that take longer.
  */
 export async function chainedUpTo(db: Db): Promise<number> {
   const row = await db
@@ -68,15 +73,20 @@ export async function chainedUpTo(db: Db): Promise<number> {
 }
 
 /**
- * Removes the values of entries, and the salts of their links. The caller adds an entry with the result and passes its id to
- * `linkRedaction`. The chain is held until the transaction ends.
+ * Removes the values of entries, and the salts of their links. The caller adds an entry with the result and
+ * passes its id to `linkRedaction`. The chain is held until the transaction ends.
  * @returns the number of entries that had values, and the hash of what is left of those in the chain
  */
-export async function redactEntries(db: Db, ids: readonly number[]): Promise<{ ids: number[]; sha256: string }> {
+export async function redactEntries(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ ids: number[]; sha256: string }> {
   await holdChain(db)
   const redacted = await sql<{ id: number }>`
     UPDATE audit_entries SET before = NULL, after = NULL
-    WHERE id = ANY (${[...ids]}::bigint[]) AND (before IS NOT NULL OR after IS NOT NULL) RETURNING id`.execute(db)
+    WHERE id = ANY (${[...ids]}::bigint[]) AND (before IS NOT NULL OR after IS NOT NULL) RETURNING id`.execute(
+    db,
+  )
   const found = redacted.rows.map(({ id }) => id)
   const { rows } = await sql<{ content: string }>`
     SELECT ${content} AS content FROM audit_chain AS link JOIN audit_entries AS entry ON entry.id = link.entry_id
@@ -105,7 +115,8 @@ type Link = {
 type Beginning = { position: number; hash: Buffer; redactions: ReadonlyMap<number, string> }
 
 /**
- * Reads the whole chain from its beginning and compares it with the entries. `problem` names the first thing that is wrong.
+ * Reads the whole chain from its beginning and compares it with the entries. `problem` names the first thing
+ * that is wrong.
  * @param from null while nothing was removed
  */
 export async function checkChain(

@@ -36,7 +36,8 @@ async function write(count: number, old: number): Promise<void> {
 const run = (statement: string) =>
   database.pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`)
 const verify = () => verifyAudit(database.db, secrets)
-const cut = (limit = 500) => database.db.transaction().execute((trx) => cutChain(trx, secrets, { days, limit }))
+const cut = (limit = 500) =>
+  database.db.transaction().execute((trx) => cutChain(trx, secrets, { days, limit }))
 
 describe('the audit log after retention', () => {
   test('loses its oldest entries and still verifies, also after more entries and more cuts', async () => {
@@ -75,7 +76,9 @@ describe('the audit log after retention', () => {
     await run("UPDATE audit_entries SET at = app_now() - interval '400 days'")
     await extendChain(database.db)
     expect(await cut()).toBe(3)
-    expect((await database.pool.query('SELECT count(*)::int AS left FROM audit_chain')).rows).toEqual([{ left: 1 }])
+    expect((await database.pool.query('SELECT count(*)::int AS left FROM audit_chain')).rows).toEqual([
+      { left: 1 },
+    ])
     expect(await cut()).toBe(0)
   })
 
@@ -121,7 +124,11 @@ describe('the audit log after retention', () => {
       /gap before entry/,
     ],
     ['a removed checkpoint', 'DELETE FROM audit_checkpoint', /gap before entry/],
-    ['a changed checkpoint', "UPDATE audit_checkpoint SET sealed = 'v1.a.b.c'", /checkpoint of the removed part/],
+    [
+      'a changed checkpoint',
+      "UPDATE audit_checkpoint SET sealed = 'v1.a.b.c'",
+      /checkpoint of the removed part/,
+    ],
     [
       'a changed entry',
       "UPDATE audit_entries SET ip = '10.0.0.1' WHERE id = (SELECT entry_id FROM audit_chain WHERE position = 3)",
@@ -153,7 +160,9 @@ describe('the audit log after retention', () => {
     ).rejects.toThrow(/append-only/)
     await database.pool.query('ROLLBACK')
     await expect(
-      database.pool.query('BEGIN; DELETE FROM audit_chain WHERE position = 1; DELETE FROM audit_entries WHERE id = 1'),
+      database.pool.query(
+        'BEGIN; DELETE FROM audit_chain WHERE position = 1; DELETE FROM audit_entries WHERE id = 1',
+      ),
     ).rejects.toThrow(/append-only/)
     await database.pool.query('ROLLBACK')
   })

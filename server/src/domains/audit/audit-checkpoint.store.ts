@@ -11,7 +11,8 @@ export type Checkpoint = {
   position: number
   hash: Buffer
   /**
-   * Of redactions that lost a part of their entries: the hash of their remaining entries, by the id of the redaction.
+   * Of redactions that lost a part of their entries: the hash of their remaining entries, by the id of the
+   * redaction.
    */
   redactions: ReadonlyMap<number, string>
 }
@@ -32,8 +33,9 @@ export async function readCheckpoint(db: Db, secrets: Pick<Secrets, 'open'>): Pr
 }
 
 /**
- * Removes the oldest entries with their links, at most `limit`, in the caller's transaction, and moves the checkpoint. It stops
- * at the first entry that is younger than so many days, and never goes beyond the last good check or takes the last link.
+ * Removes the oldest entries with their links, at most `limit`, in the caller's transaction, and moves the
+ * checkpoint. It stops at the first entry that is younger than so many days, and never goes beyond the last
+ * good check or takes the last link.
  * @returns how many were removed
  */
 export async function cutChain(
@@ -55,7 +57,9 @@ export async function cutChain(
   const redactions = await redactionsAfter(db, last.position, (await readCheckpoint(db, secrets))?.redactions)
   await sql`SELECT set_config('housecare.retention', 'on', true)`.execute(db)
   await sql`DELETE FROM audit_chain WHERE position <= ${last.position}`.execute(db)
-  await sql`DELETE FROM audit_entries WHERE id = ANY (${gone.map(({ entry_id }) => entry_id)}::bigint[])`.execute(db)
+  await sql`DELETE FROM audit_entries WHERE id = ANY (${gone.map(({ entry_id }) => entry_id)}::bigint[])`.execute(
+    db,
+  )
   const kept: Sealed = { position: last.position, hash: last.hash.toString('hex'), redactions }
   const values = { position: last.position, sealed: secrets.seal(JSON.stringify(kept), checkpointContext) }
   await db
@@ -67,8 +71,8 @@ export async function cutChain(
 }
 
 /**
- * Redactions with entries on both sides of the position, or whose first entries are gone already, each with the hash of the
- * redacted entries after it. A redaction without any is left out.
+ * Redactions with entries on both sides of the position, or whose first entries are gone already, each with
+ * the hash of the redacted entries after it. A redaction without any is left out.
  */
 async function redactionsAfter(
   db: Db,
@@ -91,7 +95,10 @@ async function redactionsAfter(
 }
 
 /** Encrypts the checkpoint again; returns whether there is one. */
-export async function resealCheckpoint(db: Db, reseal: (sealed: string, context: string) => string): Promise<number> {
+export async function resealCheckpoint(
+  db: Db,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
   const row = await db.selectFrom('audit_checkpoint').select('sealed').executeTakeFirst()
   if (!row) return 0
   await db

@@ -9,7 +9,10 @@ import { changesOf, inWords, recordLabel } from './audit-words.rules.ts'
 type Db = Kysely<Database>
 
 /** The filtered audit log. The count is capped. */
-export function auditList(db: Db, filters: AuditFilters): List<Database, 'audit_entries', object, AuditEntry> {
+export function auditList(
+  db: Db,
+  filters: AuditFilters,
+): List<Database, 'audit_entries', object, AuditEntry> {
   const { descending } = readSort(filters.sort ?? '-at')
   return {
     db,
@@ -36,7 +39,17 @@ async function auditRows(db: Db, ids: number[]): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'actor_id')
-    .select(['audit_entries.id', 'at', 'record_type', 'record_id', 'action', 'before', 'after', 'ip', 'user_agent'])
+    .select([
+      'audit_entries.id',
+      'at',
+      'record_type',
+      'record_id',
+      'action',
+      'before',
+      'after',
+      'ip',
+      'user_agent',
+    ])
     .select([
       'request_id',
       sql<AuditEntry['actor']>`CASE WHEN users.id IS NOT NULL

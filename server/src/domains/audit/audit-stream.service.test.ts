@@ -43,7 +43,12 @@ describe('the stream of the audit log', () => {
     await streamAudit(database.db, target)
     const lines = parse(readFileSync(target.path, 'utf8'))
     expect(lines.map(({ position }) => position)).toEqual([...lines.keys()].map((index) => index + 1))
-    expect(lines.at(-1)).toMatchObject({ record_type: 'customer', action: 'updated', ip: '10.1.2.3', actor: null })
+    expect(lines.at(-1)).toMatchObject({
+      record_type: 'customer',
+      action: 'updated',
+      ip: '10.1.2.3',
+      actor: null,
+    })
     expect(lines.at(-1).after).toEqual({ name: `Asha\n${nth}` })
     expect(lines.at(-1).hash).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -62,7 +67,9 @@ describe('the stream of the audit log', () => {
     const again = await listener(port)
     onTestFinished(() => void again.server.close())
     await streamAudit(database.db, target)
-    expect(parse(again.received())).toEqual([expect.objectContaining({ position: first + 1, record_id: '7' })])
+    expect(parse(again.received())).toEqual([
+      expect.objectContaining({ position: first + 1, record_id: '7' }),
+    ])
   })
 
   test('over TLS goes to a trusted certificate, and to no other', async () => {

@@ -13,10 +13,14 @@ const atOnce = 500
 const timeoutMs = 10_000
 
 /**
- * Sends chained entries as JSON lines, each once or, after a failure, again with the same `position`. It stops at `until`
- * (`performance.now()`); the next call continues.
+ * Sends chained entries as JSON lines, each once or, after a failure, again with the same `position`. It
+ * stops at `until` (`performance.now()`); the next call continues.
  */
-export async function streamAudit(db: Db, target: LineTarget, until = Number.POSITIVE_INFINITY): Promise<void> {
+export async function streamAudit(
+  db: Db,
+  target: LineTarget,
+  until = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const name = target.kind === 'file' ? `file ${target.path}` : `${target.kind} ${target.host}:${target.port}`
   const send = target.kind === 'file' ? sendToFile(target.path) : sendToSocket(target)
   while (performance.now() < until) {
@@ -78,7 +82,9 @@ const sendToSocket =
   (text: string) =>
     new Promise<void>((resolve, reject) => {
       const socket = open({ kind, host, port }, () => socket.end(text))
-      socket.once('timeout', () => socket.destroy(new Error(`${host}:${port} took longer than ${timeoutMs} ms`)))
+      socket.once('timeout', () =>
+        socket.destroy(new Error(`${host}:${port} took longer than ${timeoutMs} ms`)),
+      )
       socket.once('error', reject)
       socket.once('close', (hadError) => hadError || resolve())
     })

@@ -44,7 +44,11 @@ describe('changes', () => {
 
   test('take the label and the words of a described field', () => {
     const [change] = changesOf('customer', { phone: '+919844012345' }, { phone: '+919844012346' })
-    expect(change).toEqual({ field: 'Phone', before: { text: '98440 12345' }, after: { text: '98440 12346' } })
+    expect(change).toEqual({
+      field: 'Phone',
+      before: { text: '98440 12345' },
+      after: { text: '98440 12346' },
+    })
   })
 
   test('name a field of either state', () => {

@@ -8,7 +8,13 @@ type Fields = Record<string, unknown> | null
 
 const described: Partial<Record<string, RecordFields>> = fieldsByType
 
-const numbered: ReadonlySet<string> = new Set<NumberedRecord>(['enquiry', 'job', 'customer', 'partner', 'complaint'])
+const numbered: ReadonlySet<string> = new Set<NumberedRecord>([
+  'enquiry',
+  'job',
+  'customer',
+  'partner',
+  'complaint',
+])
 
 /** Fields that hold paise. */
 const money =
@@ -30,14 +36,18 @@ export function recordLabel(type: string, id: string): string {
   return `${inWords(type)} ${known ? recordId(type as NumberedRecord, Number(id)) : id}` // the set has these types only
 }
 
-/** The fields that an entry mentions, each with its old and new value in words; a field that had and has none is left out. */
+/**
+ * The fields that an entry mentions, each with its old and new value in words; a field that had and has none
+ * is left out.
+ */
 export function changesOf(recordType: string, before: Fields, after: Fields): AuditChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = names.map((name) => {
     const field = described[recordType]?.[name]
     const word = (value: unknown): AuditValue => {
       if (value === null || value === undefined || value === '') return null
-      if (field && field.kind !== 'reference' && field.kind !== 'moment') return { text: fieldText(field, value) }
+      if (field && field.kind !== 'reference' && field.kind !== 'moment')
+        return { text: fieldText(field, value) }
       return wordsOf(name, value)
     }
     return { field: field?.label ?? inWords(name), before: word(before?.[name]), after: word(after?.[name]) }

@@ -45,7 +45,9 @@ describe('GET /audit', () => {
     const created = await admin.get(`/audit?action=created&record_type=enquiry&record_id=${enquiry}`)
     expect(created.body.meta.total).toBe(1)
     expect((await admin.get(`/audit?record_id=${enquiry}&to=2020-01-01`)).body.meta.total).toBe(0)
-    expect((await admin.get(`/audit?record_id=${enquiry}&from=2020-01-01&sort=at`)).body.data[0].action).toBe('created')
+    expect((await admin.get(`/audit?record_id=${enquiry}&from=2020-01-01&sort=at`)).body.data[0].action).toBe(
+      'created',
+    )
   })
 
   test('names an unknown filter and a malformed one', async () => {
@@ -56,7 +58,9 @@ describe('GET /audit', () => {
   test('contains failed sign-ins, also of logins without an account', async () => {
     await t
       .as(null)
-      .then((anonymous) => anonymous.post('/signin', { login: 'stranger@example.com', password: 'wrong one' }))
+      .then((anonymous) =>
+        anonymous.post('/signin', { login: 'stranger@example.com', password: 'wrong one' }),
+      )
     const { body } = await admin.get('/audit?action=sign-in-failed')
     expect(body.data[0]).toMatchObject({ actor: null, record_type: 'session', record_id: 'unknown' })
     expect(JSON.stringify(body)).not.toContain('stranger@example.com')

@@ -21,7 +21,8 @@ const object = async (fields: Record<string, unknown>) => {
   const { version } = (await staff.get(`/customers/${world.customer}`)).body
   expect((await staff.put(`/customers/${world.customer}`, { ...fields, version })).status).toBe(200)
 }
-const one = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows[0]
+const one = async (text: string, values: unknown[] = []) =>
+  (await t.database.pool.query(text, values)).rows[0]
 const asked = () => staff.get(`/call-objection?phone=${encodeURIComponent(phone)}`)
 
 describe('a person who asked not to be called', () => {
@@ -54,7 +55,9 @@ describe('a person who asked not to be called', () => {
     const count = async () =>
       (await one("SELECT count(*)::int AS n FROM audit_entries WHERE action = 'called-despite-objection'")).n
     expect((await staff.post('/call-objection', { phone, reason: '' })).status).toBe(422)
-    expect((await staff.post('/call-objection', { phone, reason: 'Asked to be called back' })).status).toBe(200)
+    expect((await staff.post('/call-objection', { phone, reason: 'Asked to be called back' })).status).toBe(
+      200,
+    )
     expect((await staff.post('/call-objection', { phone: '+919800000009', reason: 'None' })).status).toBe(200)
     expect(await count()).toBe(2)
     const { body } = await staff.get(`/timeline?record_type=customer&record_id=${world.customer}`)

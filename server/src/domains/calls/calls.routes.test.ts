@@ -11,7 +11,10 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   world = await createWorld(t, staff)
-  const { status } = await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
+  const { status } = await (await t.as('dev')).post('/admin/config', {
+    key: 'provider.callerdesk.webhook',
+    value: key,
+  })
   expect(status).toBe(200)
 })
 afterAll(() => t.close())
@@ -59,10 +62,13 @@ describe('POST /calls', () => {
   })
 
   test('reaches the enquiry and the customer as well', async () => {
-    const enquiry = (await staff.post('/enquiries', { name: 'Meera', phone: randomPhone(), source: 'app' })).body
+    const enquiry = (await staff.post('/enquiries', { name: 'Meera', phone: randomPhone(), source: 'app' }))
+      .body
     const of = await staff.post('/calls', { record_type: 'enquiry', record_id: enquiry.id })
     expect(of.body.to).toBe(enquiry.phone)
-    expect((await staff.post('/calls', { record_type: 'customer', record_id: world.customer })).status).toBe(201)
+    expect((await staff.post('/calls', { record_type: 'customer', record_id: world.customer })).status).toBe(
+      201,
+    )
     const shown = (await staff.get(`/enquiries/${enquiry.id}/messages`)).body
     expect(shown[0]).toMatchObject({ template: 'call' })
   })
@@ -89,8 +95,13 @@ describe('POST /calls/{key}', () => {
   })
 
   test('with a key that is too short is refused', async () => {
-    await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: 'short-key' })
-    const { rows } = await t.database.pool.query(`SELECT 1 FROM settings WHERE key = 'provider.callerdesk.webhook'`)
+    await (await t.as('dev')).post('/admin/config', {
+      key: 'provider.callerdesk.webhook',
+      value: 'short-key',
+    })
+    const { rows } = await t.database.pool.query(
+      `SELECT 1 FROM settings WHERE key = 'provider.callerdesk.webhook'`,
+    )
     expect(rows).toHaveLength(1)
     expect((await reportCall({ SourceNumber: '9876543210' }, 'short-key')).status).toBe(404)
     await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
@@ -131,7 +142,13 @@ describe('POST /calls/{key}', () => {
   test('a missed call of a customer with an open enquiry brings the next call forward', async () => {
     const phone = randomPhone()
     const later = new Date(Date.now() + 5 * 86_400_000).toISOString()
-    const created = { name: 'Kiran', phone, source: 'app', status: 'asked-to-call-later', follow_up_at: later }
+    const created = {
+      name: 'Kiran',
+      phone,
+      source: 'app',
+      status: 'asked-to-call-later',
+      follow_up_at: later,
+    }
     const enquiry = (await staff.post('/enquiries', created)).body
     expect(enquiry.follow_up_at).toBe(later)
     await reportCall({ SourceNumber: phone, Status: 'no answer', CallSid: `o-${phone}` })

@@ -9,6 +9,7 @@ export function callsRoutes(platform: Pick<Platform, 'queue' | 'secrets'>): Hand
     'GET /call-objection': ({ db }, { query }) => callObjection(db, query.phone),
     'POST /call-objection': (ctx, { body }) => callDespite(ctx, body),
     'POST /calls': (ctx, { body }) => placeCall(ctx, platform, body),
-    'POST /calls/{key}': (ctx, { params, query, body }) => receiveCall(ctx, platform, { key: params.key, query, body }),
+    'POST /calls/{key}': (ctx, { params, query, body }) =>
+      receiveCall(ctx, platform, { key: params.key, query, body }),
   }
 }

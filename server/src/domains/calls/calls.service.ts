@@ -7,7 +7,13 @@ import { displayPhone } from 'contract/shared/phone-display.ts'
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { customerNamed, findByPhone, firstOwnerOf } from '#domains/customers/public.ts'
 import { callBackNow, createEnquiry, markTouched } from '#domains/enquiries/public.ts'
-import { type CallObjection, callObjection, enqueueMessage, limitCalls, messageById } from '#domains/messages/public.ts'
+import {
+  type CallObjection,
+  callObjection,
+  enqueueMessage,
+  limitCalls,
+  messageById,
+} from '#domains/messages/public.ts'
 import { isSecretSetting, openSettings } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -26,8 +32,8 @@ type CallRequest = { record_type: 'enquiry' | 'job' | 'customer'; record_id: num
 const waitMs = 30_000
 
 /**
- * Calls the phone of the user first, then that of the person of the record. It is sent through the outbox like
- * messages.
+ * Calls the phone of the user first, then that of the person of the record. It is sent through the outbox
+ * like messages.
  */
 export async function placeCall(ctx: Context, { queue }: Parts, request: CallRequest): Promise<Message> {
   const callee = await findCallee(ctx.db, request)
@@ -54,14 +60,17 @@ export async function placeCall(ctx: Context, { queue }: Parts, request: CallReq
     ...(record_type === 'job' && { job_id: record_id }),
     ...(record_type === 'enquiry' && { enquiry_id: record_id }),
   })
-  if (id === undefined) throw new AppError('illegal_move', { message: 'Calls through CallerDesk are off in Settings.' })
+  if (id === undefined)
+    throw new AppError('illegal_move', { message: 'Calls through CallerDesk are off in Settings.' })
   if (record_type === 'enquiry') await markTouched(ctx.db, record_id)
   if (objection !== null && reason !== undefined) await recordDespite(ctx, objection, reason)
   await recordAudit(ctx, { record_type, record_id, action: 'called', after: { message_id: id } })
   return messageById(ctx, id)
 }
 
-/** Records why the device calls a person who opted out of calls. Does nothing when the person did not opt out. */
+/**
+ * Records why the device calls a person who opted out of calls. Does nothing when the person did not opt out.
+ */
 export async function callDespite(
   ctx: Context,
   { phone, reason }: { phone: string; reason: string },
@@ -71,18 +80,28 @@ export async function callDespite(
   return { success: true }
 }
 
-async function recordDespite(ctx: Context, { record_type, record_id }: CallObjection, reason: string): Promise<void> {
+async function recordDespite(
+  ctx: Context,
+  { record_type, record_id }: CallObjection,
+  reason: string,
+): Promise<void> {
   await recordAudit(ctx, { record_type, record_id, action: 'called-despite-objection', after: { reason } })
   const owner = record_type === 'customer' ? { customer_id: record_id } : { partner_id: record_id }
-  await addTimeline(ctx, { record_type, record_id, ...owner, kind: 'called-despite-objection', data: { text: reason } })
+  await addTimeline(ctx, {
+    record_type,
+    record_id,
+    ...owner,
+    kind: 'called-despite-objection',
+    data: { text: reason },
+  })
 }
 
 /** Shorter keys can be guessed, so they are refused. */
 const shortestKey = 32
 
 /**
- * Records a call that CallerDesk reports on the timeline of the person concerned. A missed incoming call creates an
- * enquiry to call back, or brings its next call forward.
+ * Records a call that CallerDesk reports on the timeline of the person concerned. A missed incoming call
+ * creates an enquiry to call back, or brings its next call forward.
  * @throws AppError not_found when the key of the address is not that of the settings
  */
 export async function receiveCall(
@@ -100,7 +119,10 @@ export async function receiveCall(
   return { success: true }
 }
 
-async function ownNumbers({ db }: AnyContext, secrets: Platform['secrets']): Promise<(phone: string) => boolean> {
+async function ownNumbers(
+  { db }: AnyContext,
+  secrets: Platform['secrets'],
+): Promise<(phone: string) => boolean> {
   const lines = await openSettings(db, secrets, ['provider.callerdesk.deskphone', 'business.phone'])
   const own = await listStaffPhones(db)
   for (const line of Object.values(lines)) own.add(toE164(line) ?? line)
@@ -115,9 +137,11 @@ const kinds = {
 async function recordCall(ctx: AnyContext, queue: Platform['queue'], call: ReportedCall): Promise<void> {
   const customer_id = await firstOwnerOf(ctx, call.phone)
   const match = await findByPhone(ctx.db, customer_id, call.phone)
-  const needsCallBack = call.direction === 'incoming' && call.outcome === 'missed' && match.partner_id === null
+  const needsCallBack =
+    call.direction === 'incoming' && call.outcome === 'missed' && match.partner_id === null
   let { enquiry_id } = match
-  if (needsCallBack && enquiry_id === null) enquiry_id = await createEnquiryFromCall(ctx, queue, call, customer_id)
+  if (needsCallBack && enquiry_id === null)
+    enquiry_id = await createEnquiryFromCall(ctx, queue, call, customer_id)
   else if (needsCallBack && enquiry_id !== null) await callBackNow(ctx, enquiry_id)
   const isContact = call.direction === 'outgoing' || call.outcome === 'answered'
   if (isContact && enquiry_id !== null) await markTouched(ctx.db, enquiry_id)

@@ -3,8 +3,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { ReportedCall } from './read-call.rules.ts'
 
 /**
- * Locks the number until the transaction ends, so that a second call of an unknown caller finds the first one's
- * enquiry.
+ * Locks the number until the transaction ends, so that a second call of an unknown caller finds the first
+ * one's enquiry.
  */
 export async function lockNumber(db: Kysely<Database>, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`call ${phone}`}, 0))`.execute(db)
@@ -46,9 +46,15 @@ export async function findCallee(
 ): Promise<Callee | undefined> {
   const { record_type, record_id: id } = record
   if (record_type === 'enquiry') {
-    return db.selectFrom('enquiries').select(['name', 'phone', 'customer_id']).where('id', '=', id).executeTakeFirst()
+    return db
+      .selectFrom('enquiries')
+      .select(['name', 'phone', 'customer_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
   }
-  const customers = db.selectFrom('customers').select(['name', 'phone', sql<number>`customers.id`.as('customer_id')])
+  const customers = db
+    .selectFrom('customers')
+    .select(['name', 'phone', sql<number>`customers.id`.as('customer_id')])
   if (record_type === 'customer') return customers.where('id', '=', id).executeTakeFirst()
   return customers
     .where('id', '=', (jobs) => jobs.selectFrom('jobs').select('jobs.customer_id').where('jobs.id', '=', id))

@@ -69,9 +69,12 @@ describe('a call', () => {
     expect(call({ SourceNumber: '9876543210', Status, CallDuration })).toMatchObject({ outcome })
   })
 
-  test.each(['2027-01-01 10:00:00', 'yesterday', '2020-01-01T00:00:00Z', ''])('told for %j is of now', (StartTime) => {
-    expect(call({ SourceNumber: '9876543210', StartTime })?.started_at).toBe('2026-05-04T10:00:00.000Z')
-  })
+  test.each(['2027-01-01 10:00:00', 'yesterday', '2020-01-01T00:00:00Z', ''])(
+    'told for %j is of now',
+    (StartTime) => {
+      expect(call({ SourceNumber: '9876543210', StartTime })?.started_at).toBe('2026-05-04T10:00:00.000Z')
+    },
+  )
 
   test('without an id is known again by its words', () => {
     const first = call({ SourceNumber: '9876543210', Status: 'missed' })?.external_id

@@ -20,7 +20,11 @@ export type ReportedCall = {
  * The reported call; null when the body has no number of another person.
  * @param isOurs whether an E.164 number is one of the staff or the line they call from
  */
-export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now: number): ReportedCall | null {
+export function readCall(
+  fields: Fields,
+  isOurs: (phone: string) => boolean,
+  now: number,
+): ReportedCall | null {
   const source = number(first(fields, 'sourcenumber', 'from', 'callernumber', 'callingpartya'))
   const others = [
     number(first(fields, 'destinationnumber', 'to', 'callednumber', 'callingpartyb')),
@@ -81,5 +85,7 @@ function momentOf(text: string | null, now: number): string {
 }
 
 function addressOf(text: string | null): string | null {
-  return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text.slice(0, 1000) : null
+  return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:'
+    ? text.slice(0, 1000)
+    : null
 }

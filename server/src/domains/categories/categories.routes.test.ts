@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { createCategory, createCustomer, createJob, createPartner, createQuestion } from '../../../test/fixtures.ts'
+import {
+  createCategory,
+  createCustomer,
+  createJob,
+  createPartner,
+  createQuestion,
+} from '../../../test/fixtures.ts'
 import { rollUpChanges } from '../../platform/roll-up/roll-up-step.ts'
 
 let app: TestApp
@@ -32,8 +38,14 @@ const body = (values: object = {}) => ({
 describe('GET /categories', () => {
   it('answers parents before children, siblings by position, and 304 for a current etag', async () => {
     const parent = await admin.post('/categories', body({ title: 'Plumbing', position: 5 }))
-    const second = await admin.post('/categories', body({ title: 'Leak', parent_id: parent.body.id, position: 2 }))
-    const first = await admin.post('/categories', body({ title: 'Tap', parent_id: parent.body.id, position: 1 }))
+    const second = await admin.post(
+      '/categories',
+      body({ title: 'Leak', parent_id: parent.body.id, position: 2 }),
+    )
+    const first = await admin.post(
+      '/categories',
+      body({ title: 'Tap', parent_id: parent.body.id, position: 1 }),
+    )
     const answer = await staff.get('/categories')
     expect(answer.status).toBe(200)
     const ids = answer.body.map((row: { id: number }) => row.id)
@@ -123,7 +135,10 @@ describe('changing categories', () => {
     await admin.put(`/categories/${id}`, { ...body({ title: 'As it is now' }), version: 1 })
     const stale = await admin.put(`/categories/${id}`, { ...body(), version: 1 })
     expect(stale.status).toBe(409)
-    expect(stale.body).toMatchObject({ current: { title: 'As it is now', version: 2 }, changed_by: 'Test admin' })
+    expect(stale.body).toMatchObject({
+      current: { title: 'As it is now', version: 2 },
+      changed_by: 'Test admin',
+    })
   })
 
   it('refuses to delete a used category, and names its uses', async () => {
@@ -136,7 +151,9 @@ describe('changing categories', () => {
     await db.insertInto('partner_services').values({ partner_id, category_id: id }).execute()
     const answer = await admin.delete(`/categories/${id}`)
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toBe('Carpentry is still used: 1 category below it, 1 job, 1 partner who serves it.')
+    expect(answer.body.message).toBe(
+      'Carpentry is still used: 1 category below it, 1 job, 1 partner who serves it.',
+    )
   })
 
   it('deletes the questions with their category', async () => {
@@ -160,7 +177,12 @@ describe('data of a category', () => {
     const leaf = await createCategory(db, { parent_id: middle })
     await createQuestion(db, leaf, { label: 'Fifth', position: 0 })
     await createQuestion(db, top, { label: 'Second', position: 2 })
-    await createQuestion(db, top, { label: 'First', position: 1, input_type: 'radio', options: ['Yes', 'No'] })
+    await createQuestion(db, top, {
+      label: 'First',
+      position: 1,
+      input_type: 'radio',
+      options: ['Yes', 'No'],
+    })
     await createQuestion(db, middle, { label: 'Third' })
     await createQuestion(db, middle, { label: 'Fourth' })
     const { body: asked } = await staff.get(`/categories/${leaf}/questions`)
@@ -171,7 +193,12 @@ describe('data of a category', () => {
       'Fourth',
       'Fifth',
     ])
-    expect(asked[0]).toMatchObject({ category_id: top, input_type: 'radio', options: ['Yes', 'No'], required: false })
+    expect(asked[0]).toMatchObject({
+      category_id: top,
+      input_type: 'radio',
+      options: ['Yes', 'No'],
+      required: false,
+    })
     expect((await staff.get('/categories/999999/questions')).status).toBe(404)
   })
 
@@ -234,7 +261,8 @@ describe('data of a category', () => {
     ]
     await db.insertInto('partner_services').values(services).execute()
     const { body } = await admin.get('/categories/totals')
-    const partnersOf = (id: number) => body.find((row: { category_id: number }) => row.category_id === id).partners
+    const partnersOf = (id: number) =>
+      body.find((row: { category_id: number }) => row.category_id === id).partners
     expect([partnersOf(above), partnersOf(category_id)]).toEqual([2, 2])
   })
 })

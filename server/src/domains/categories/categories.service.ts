@@ -44,7 +44,10 @@ export async function getCategory({ db }: Pick<Context, 'db'>, id: number): Prom
 }
 
 /** The categories that a filter selects, with all below them; undefined without a filter. */
-export async function categoriesBelow(db: Kysely<Database>, ids: number[] | undefined): Promise<number[] | undefined> {
+export async function categoriesBelow(
+  db: Kysely<Database>,
+  ids: number[] | undefined,
+): Promise<number[] | undefined> {
   return ids && listBelow(db, ids)
 }
 
@@ -67,7 +70,13 @@ export async function saveCategory(
 ): Promise<Category> {
   await checkValues(ctx, id, values)
   const current = () => getCategory(ctx, id)
-  const before = await lockVersion(ctx.db, { table: 'categories', record_type: 'category', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'categories',
+    record_type: 'category',
+    id,
+    version,
+    current,
+  })
   const after = await updateCategory(ctx.db, id, values)
   const states = { before: auditFields(before), after: auditFields(after) }
   await recordAudit(ctx, { record_type: 'category', record_id: id, action: 'updated', ...states })
@@ -82,7 +91,12 @@ export async function removeCategory(ctx: Context, id: number): Promise<{ succes
   if (reasons.length > 0)
     throw new AppError('conflict', { message: `${doomed.title} is still used: ${reasons.join(', ')}.` })
   await deleteCategory(ctx.db, id)
-  await recordAudit(ctx, { record_type: 'category', record_id: id, action: 'deleted', before: auditFields(doomed) })
+  await recordAudit(ctx, {
+    record_type: 'category',
+    record_id: id,
+    action: 'deleted',
+    before: auditFields(doomed),
+  })
   return { success: true }
 }
 
@@ -125,7 +139,8 @@ export async function checkParent({ db }: Pick<Context, 'db'>, id: number | null
   if (parent_id === null) return
   const above = await lineageOf(db, parent_id)
   if (above.length === 0) throw invalid('parent_id', 'does not exist')
-  if (id !== null && above.includes(id)) throw invalid('parent_id', 'cannot be the category itself or one below it')
+  if (id !== null && above.includes(id))
+    throw invalid('parent_id', 'cannot be the category itself or one below it')
 }
 
 type Node = { id: number; parent_id: number | null; position: number; title: string }
@@ -148,7 +163,10 @@ export function placedAt(others: readonly number[], id: number, position: number
   return others.toSpliced(Math.min(position, others.length), 0, id)
 }
 
-/** Puts a category, with all below it, among the children of another or to the top; siblings are numbered from 0. */
+/**
+ * Puts a category, with all below it, among the children of another or to the top; siblings are numbered from
+ * 0.
+ */
 export async function moveCategory(
   ctx: Context,
   id: number,
@@ -156,10 +174,17 @@ export async function moveCategory(
 ): Promise<Category> {
   await lockTree(ctx.db)
   const current = () => getCategory(ctx, id)
-  const before = await lockVersion(ctx.db, { table: 'categories', record_type: 'category', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'categories',
+    record_type: 'category',
+    id,
+    version,
+    current,
+  })
   await checkParent(ctx, id, parent_id)
   const others = (await listCategories(ctx.db)).filter((category) => category.id !== id)
-  const below = (parent: number | null) => others.filter((each) => each.parent_id === parent).toSorted(bySibling)
+  const below = (parent: number | null) =>
+    others.filter((each) => each.parent_id === parent).toSorted(bySibling)
   const siblings = below(parent_id)
   if (siblings.some((each) => each.title.toLowerCase() === before.title.toLowerCase()))
     throw invalid('parent_id', `already has a category named ${before.title}`)

@@ -48,7 +48,11 @@ export function insertCategory(db: Kysely<Database>, values: CategoryValues): Pr
   return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateCategory(db: Kysely<Database>, id: number, values: CategoryValues): Promise<CategoryRow> {
+export function updateCategory(
+  db: Kysely<Database>,
+  id: number,
+  values: CategoryValues,
+): Promise<CategoryRow> {
   return db
     .updateTable('categories')
     .set({ ...values, ...edited })
@@ -88,7 +92,10 @@ export async function placeCategory(
     .execute()
 }
 
-/** Numbers siblings from 0 in this order. This is no edit of them; siblings with the right number are not written. */
+/**
+ * Numbers siblings from 0 in this order. This is no edit of them; siblings with the right number are not
+ * written.
+ */
 export async function numberSiblings(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE categories SET position = placed.nth - 1
@@ -97,7 +104,11 @@ export async function numberSiblings(db: Kysely<Database>, ids: readonly number[
 }
 
 export async function isCategory(db: Kysely<Database>, id: number): Promise<boolean> {
-  const row = await db.selectFrom('categories').select(sql`1`.as('one')).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('categories')
+    .select(sql`1`.as('one'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row !== undefined
 }
 

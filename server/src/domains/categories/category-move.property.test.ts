@@ -34,14 +34,18 @@ describe('moving a category', () => {
       .select(['before', 'after'])
       .where('action', '=', 'moved')
       .executeTakeFirstOrThrow()
-    expect(entry).toEqual({ before: { parent_id: null, position: 1 }, after: { parent_id: c.id, position: 0 } })
+    expect(entry).toEqual({
+      before: { parent_id: null, position: 1 },
+      after: { parent_id: c.id, position: 0 },
+    })
   })
 
   it('refuses itself, a category below it, a missing parent and a sibling of the same name', async () => {
     const parent = await add('Parent')
     const child = await add('Child', parent.id)
     const namesake = await add('CHILD')
-    const refused = async (id: number, parent_id: number) => (await move(id, { parent_id, position: 0 })).body.errors[0]
+    const refused = async (id: number, parent_id: number) =>
+      (await move(id, { parent_id, position: 0 })).body.errors[0]
     expect((await refused(parent.id, parent.id)).field).toBe('parent_id')
     expect((await refused(parent.id, child.id)).field).toBe('parent_id')
     expect((await refused(parent.id, 999_999)).message).toBe('does not exist')
@@ -55,7 +59,11 @@ describe('moving a category', () => {
     expect(now.position).not.toBe(90)
     expect(now.version).toBe(open.version)
     const { id, created_at: _, updated_at: _at, ...body } = now
-    const saved = await admin.put(`/categories/${id}`, { ...body, position: now.position + 1, version: open.version })
+    const saved = await admin.put(`/categories/${id}`, {
+      ...body,
+      position: now.position + 1,
+      version: open.version,
+    })
     expect(saved.body.version).toBe(open.version + 1)
   })
 

@@ -65,7 +65,11 @@ describe('the questions of a category', () => {
   it.each([
     ['choices for what is typed', typed('Why?', { options: ['Yes'] }), 'questions.0.options'],
     ['no choices to choose from', typed('Which?', { input_type: 'radio' }), 'questions.0.options'],
-    ['a choice twice', typed('Which?', { input_type: 'checkbox', options: ['Tap', 'tap'] }), 'questions.0.options'],
+    [
+      'a choice twice',
+      typed('Which?', { input_type: 'checkbox', options: ['Tap', 'tap'] }),
+      'questions.0.options',
+    ],
     ['an empty question', typed(' '), 'questions.0.label'],
     ['a question of another category', { id: 999_999, ...typed('Whose?') }, 'questions.0.id'],
   ])('refuses %s', async (_, question, field) => {
@@ -97,7 +101,12 @@ describe('the questions of a category', () => {
       { question_id: tap.id, value: 'Bath' },
       { question_id: since.id, value: 'Monday' },
     ]
-    const enquiry = await staff.post('/enquiries', { name: 'Asha', phone: '9845012345', category_id: id, answers })
+    const enquiry = await staff.post('/enquiries', {
+      name: 'Asha',
+      phone: '9845012345',
+      category_id: id,
+      answers,
+    })
     await save(id, first.body.version, [
       { id: tap.id, ...typed('Which room?', { input_type: 'radio', options: ['Roof'] }) },
     ])

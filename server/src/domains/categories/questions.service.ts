@@ -7,14 +7,23 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findCategory, lockTree } from './categories.store.ts'
-import { deleteQuestions, insertQuestion, listQuestions, touchCategory, updateQuestion } from './questions.store.ts'
+import {
+  deleteQuestions,
+  insertQuestion,
+  listQuestions,
+  touchCategory,
+  updateQuestion,
+} from './questions.store.ts'
 
 /** The questions for a category; empty when there is no such category. */
 export function questionsFor(db: Kysely<Database>, categoryId: number): Promise<Question[]> {
   return listQuestions(db, categoryId)
 }
 
-/** The questions with the category's version, read together, so that a save based on an earlier version is refused. */
+/**
+ * The questions with the category's version, read together, so that a save based on an earlier version is
+ * refused.
+ */
 export async function getScript({ db }: Pick<Context, 'db'>, id: number): Promise<Script> {
   const category = await findCategory(db, id)
   if (!category) throw new AppError('not_found')
@@ -28,8 +37,8 @@ export async function getScript({ db }: Pick<Context, 'db'>, id: number): Promis
 }
 
 /**
- * Replaces the category's own questions. A question that stays keeps its id, so that its answers still belong to it.
- * Each given answer keeps the wording of its question.
+ * Replaces the category's own questions. A question that stays keeps its id, so that its answers still belong
+ * to it. Each given answer keeps the wording of its question.
  */
 export async function saveScript(
   ctx: Context,

@@ -20,7 +20,11 @@ type Written = Pick<Question, 'label' | 'input_type' | 'options' | 'required' | 
 
 const columnsOf = ({ options, ...values }: Written) => ({ ...values, options: JSON.stringify(options) })
 
-export async function insertQuestion(db: Kysely<Database>, category_id: number, question: Written): Promise<void> {
+export async function insertQuestion(
+  db: Kysely<Database>,
+  category_id: number,
+  question: Written,
+): Promise<void> {
   await db
     .insertInto('questions')
     .values({ category_id, ...columnsOf(question) })

@@ -1,4 +1,8 @@
-import type { ComplaintCounts, ComplaintRow, complaintListQuery } from 'contract/complaints/complaints.schema.ts'
+import type {
+  ComplaintCounts,
+  ComplaintRow,
+  complaintListQuery,
+} from 'contract/complaints/complaints.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
@@ -99,6 +103,8 @@ function withText(db: Kysely<Database>, q: string) {
 }
 
 async function complaintRows(db: Kysely<Database>, ids: number[]): Promise<ComplaintRow[]> {
-  const rows = await complaintsWithNames(db).where(sql<SqlBool>`complaints.id = ANY (${ids}::bigint[])`).execute()
+  const rows = await complaintsWithNames(db)
+    .where(sql<SqlBool>`complaints.id = ANY (${ids}::bigint[])`)
+    .execute()
   return rows.map((row) => ({ ...row, ...namesOf(row) }))
 }

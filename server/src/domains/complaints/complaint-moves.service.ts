@@ -38,13 +38,18 @@ export async function moveComplaint(
   const after = await updateComplaint(ctx.db, id, { ...state, last_move })
   await recordMove(ctx, before, after, {
     reason,
-    ...(state.visit_at && status === 'visit-planned' && plannedAt({ starts_at: state.visit_at, was_done }, ctx.now)),
+    ...(state.visit_at &&
+      status === 'visit-planned' &&
+      plannedAt({ starts_at: state.visit_at, was_done }, ctx.now)),
   })
   return getComplaint(ctx, id)
 }
 
 type Planned = Parameters<typeof doneInPast>[0]
-const plannedAt = (planned: Planned, now: number) => ({ starts_at: planned.starts_at, ...doneInPast(planned, now) })
+const plannedAt = (planned: Planned, now: number) => ({
+  starts_at: planned.starts_at,
+  ...doneInPast(planned, now),
+})
 
 function checkMove(ctx: Context, { id, status: from }: ComplaintRecord, to: ComplaintState['status']): void {
   const move = moveBetween(complaintLifecycle, from, to)
@@ -58,7 +63,8 @@ function checkMove(ctx: Context, { id, status: from }: ComplaintRecord, to: Comp
 
 /**
  * Plans the visit of a complaint as a job that repeats the work.
- * @throws AppError not_found, conflict when stale, illegal_move, invalid or needs_statement when the partner cannot be sent
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid or needs_statement when the partner
+ * cannot be sent
  */
 export async function createReworkOf(
   ctx: Context,
@@ -70,9 +76,17 @@ export async function createReworkOf(
   refusePastTime(rework, ctx.now)
   const job = await createRework(ctx, before.job_id, rework)
   const reason = `Rework ${recordId('job', job.id)}`
-  const state = { status: 'visit-planned', status_reason: reason, visit_at: job.scheduled_at, last_move: null } as const
+  const state = {
+    status: 'visit-planned',
+    status_reason: reason,
+    visit_at: job.scheduled_at,
+    last_move: null,
+  } as const
   const after = await updateComplaint(ctx.db, id, state)
-  await recordMove(ctx, before, after, { reason, ...plannedAt({ ...rework, starts_at: job.scheduled_at }, ctx.now) })
+  await recordMove(ctx, before, after, {
+    reason,
+    ...plannedAt({ ...rework, starts_at: job.scheduled_at }, ctx.now),
+  })
   return getComplaint(ctx, id)
 }
 

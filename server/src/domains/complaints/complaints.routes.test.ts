@@ -29,7 +29,9 @@ const visit_at = '2037-11-25T05:30:00.000Z'
 const moved = (by: Caller, { id, version }: Complaint, body: object) =>
   by.post(`/complaints/${id}/status`, { reason, version, ...body })
 const kinds = async (type: string, id: number) =>
-  (await staff.get(`/timeline?record_type=${type}&record_id=${id}`)).body.map((entry: { kind: string }) => entry.kind)
+  (await staff.get(`/timeline?record_type=${type}&record_id=${id}`)).body.map(
+    (entry: { kind: string }) => entry.kind,
+  )
 
 describe('POST /complaints', () => {
   test('creates an open complaint of its creator, due by severity, with audit and timelines', async () => {
@@ -54,7 +56,10 @@ describe('POST /complaints', () => {
     const { id, kind, text, due_at } = body
     const { complaints } = (await staff.get(`/jobs/${job.id}`)).body
     expect(complaints[0]).toEqual({ id, kind, status: 'open', text, due_at })
-    const audits = t.database.db.selectFrom('audit_entries').select('action').where('record_type', '=', 'complaint')
+    const audits = t.database.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('record_type', '=', 'complaint')
     expect(await audits.where('record_id', '=', String(body.id)).execute()).toEqual([{ action: 'created' }])
   })
 
@@ -80,7 +85,12 @@ describe('POST /complaints/{id}/status', () => {
   test('goes from open to a planned visit to resolved, each with its reason', async () => {
     const open = await created()
     const planned = await moved(staff, open, { status: 'visit-planned', visit_at })
-    expect(planned.body).toMatchObject({ status: 'visit-planned', visit_at, status_reason: reason, closed_at: null })
+    expect(planned.body).toMatchObject({
+      status: 'visit-planned',
+      visit_at,
+      status_reason: reason,
+      closed_at: null,
+    })
     const resolved = await moved(staff, planned.body, { status: 'resolved' })
     expect(resolved.body).toMatchObject({ status: 'resolved', visit_at })
     expect(resolved.body.closed_at).not.toBeNull()
@@ -98,7 +108,10 @@ describe('POST /complaints/{id}/status', () => {
   test('only a manager reopens a settled complaint', async () => {
     const { body } = await moved(staff, await created(), { status: 'resolved' })
     expect(await moved(staff, body, { status: 'open' })).toMatchObject({ status: 403 })
-    expect(await moved(admin, body, { status: 'open' })).toMatchObject({ status: 200, body: { status: 'open' } })
+    expect(await moved(admin, body, { status: 'open' })).toMatchObject({
+      status: 200,
+      body: { status: 'open' },
+    })
   })
 })
 
@@ -137,7 +150,11 @@ describe('GET /complaints', () => {
   test('finds by job, customer, service with those below it, state, owner and text', async () => {
     const mine = await created()
     const settled = (await moved(staff, await created(), { status: 'rejected' })).body as Complaint
-    const filters = [`job_id=${job.id}`, `customer_id=${world.customer}`, `category_id=${world.categories.plumbing}`]
+    const filters = [
+      `job_id=${job.id}`,
+      `customer_id=${world.customer}`,
+      `category_id=${world.categories.plumbing}`,
+    ]
     for (const filter of [...filters, 'q=Asha', `q=${recordId('job', job.id)}`, `owner_id=${staff.userId}`]) {
       expect(await idsOf(filter)).toEqual(expect.arrayContaining([mine.id, settled.id]))
     }
@@ -166,7 +183,8 @@ test('suggestions list the complaints about a partner that were not rejected', a
   const name = 'Often complained about'
   const partner_id = await world.partner({ name })
   const about = await world.jobIn('completed', { partner_id })
-  const complain = async () => (await staff.post('/complaints', { ...values(), job_id: about.id })).body as Complaint
+  const complain = async () =>
+    (await staff.post('/complaints', { ...values(), job_id: about.id })).body as Complaint
   await complain()
   await moved(staff, await complain(), { status: 'rejected' })
   const next = await world.job({ starts_at: '2037-12-01T05:30:00.000Z', ends_at: '2037-12-01T06:30:00.000Z' })

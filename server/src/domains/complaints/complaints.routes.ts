@@ -11,7 +11,8 @@ export function complaintsRoutes(): Handlers<typeof complaintsContract> {
   return {
     'GET /complaints': async ({ db }, { query }) =>
       listPage({ ...complaintsList(db, query, await servicesOf(db, query)), query }),
-    'GET /complaints/counts': async ({ db }, { query }) => countComplaints(db, query, await servicesOf(db, query)),
+    'GET /complaints/counts': async ({ db }, { query }) =>
+      countComplaints(db, query, await servicesOf(db, query)),
     'GET /complaints/download': async ({ db }, { query }) =>
       complaintsExport(complaintsList(db, query, await servicesOf(db, query))),
     'GET /complaints/{id}': (ctx, { params }) => getComplaint(ctx, params.id),

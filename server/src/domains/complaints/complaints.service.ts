@@ -46,11 +46,14 @@ export function undoOf({ last_move, version }: ComplaintRecord, now: number): Co
   return until > now ? { by: last_move.by, until: isoTime(until) } : null
 }
 
-type NewComplaint = Insertable<FieldColumns<typeof complaintFields>> & { job_id: number; source: ComplaintSource }
+type NewComplaint = Insertable<FieldColumns<typeof complaintFields>> & {
+  job_id: number
+  source: ComplaintSource
+}
 
 /**
- * Opens a complaint about a job, due by its severity, also for a low rating of the customer. Without an owner it belongs to the user
- * who created the job, while the account is active. Returns its id.
+ * Opens a complaint about a job, due by its severity, also for a low rating of the customer. Without an owner
+ * it belongs to the user who created the job, while the account is active. Returns its id.
  * @throws AppError not_found when there is no such job
  */
 export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): Promise<number> {
@@ -58,7 +61,13 @@ export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): P
   const created_by = ctx.actor?.id ?? null
   const due_at = await dueOf(ctx, complaint.severity, ctx.now)
   const { owner_id = await creatorOf(ctx, job) } = complaint
-  const row = await insertComplaint(ctx.db, { ...complaint, owner_id, partner_id: job.partner_id, due_at, created_by })
+  const row = await insertComplaint(ctx.db, {
+    ...complaint,
+    owner_id,
+    partner_id: job.partner_id,
+    due_at,
+    created_by,
+  })
   await recordAudit(ctx, { ...of(row.id), action: 'created', after: auditFields(row) })
   await addTimeline(ctx, { ...of(row.id), kind: 'created', data: { text: complaint.text } })
   const related = { type: 'complaint', id: row.id, label: recordId('complaint', row.id) } as const
@@ -73,13 +82,19 @@ export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): P
   return row.id
 }
 
-async function creatorOf({ db }: AnyContext, { created_by }: Pick<JobRecord, 'created_by'>): Promise<number | null> {
+async function creatorOf(
+  { db }: AnyContext,
+  { created_by }: Pick<JobRecord, 'created_by'>,
+): Promise<number | null> {
   const creator = created_by === null ? undefined : await findActiveUser(db, created_by)
   return creator ? created_by : null
 }
 
 /** @throws AppError invalid on `job_id` or `owner_id` */
-export async function createComplaint(ctx: Context, body: z.output<typeof complaintCreate>): Promise<Complaint> {
+export async function createComplaint(
+  ctx: Context,
+  body: z.output<typeof complaintCreate>,
+): Promise<Complaint> {
   const { owner_id = ctx.actor.id, ...values } = body
   await requireOwner(ctx, owner_id)
   await requireJob(ctx, values.job_id).catch(() => {
@@ -105,7 +120,12 @@ export async function saveComplaint(
       ? await dueOf(ctx, values.severity, Date.parse(before.created_at))
       : before.due_at)
   const after = await updateComplaint(ctx.db, id, { ...values, due_at })
-  await recordAudit(ctx, { ...of(id), action: 'updated', before: auditFields(before), after: auditFields(after) })
+  await recordAudit(ctx, {
+    ...of(id),
+    action: 'updated',
+    before: auditFields(before),
+    after: auditFields(after),
+  })
   const complaint = await getComplaint(ctx, id)
   await recordChanges(ctx, shown, complaint)
   return complaint
@@ -138,5 +158,6 @@ async function dueOf({ db }: AnyContext, severity: ComplaintSeverity, from: numb
 }
 
 async function requireOwner({ db }: Context, id: number | null): Promise<void> {
-  if (id !== null && (await findActiveUser(db, id)) === undefined) throw invalid('owner_id', 'is not an active user')
+  if (id !== null && (await findActiveUser(db, id)) === undefined)
+    throw invalid('owner_id', 'is not an active user')
 }

@@ -6,7 +6,10 @@ import type { ComplaintsTable, LastMove } from './complaints.table.ts'
 
 export type ComplaintRecord = Selectable<ComplaintsTable>
 
-export function insertComplaint(db: Kysely<Database>, values: Insertable<ComplaintsTable>): Promise<ComplaintRecord> {
+export function insertComplaint(
+  db: Kysely<Database>,
+  values: Insertable<ComplaintsTable>,
+): Promise<ComplaintRecord> {
   return db.insertInto('complaints').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -36,7 +39,11 @@ export const complaintsWithNames = (db: Kysely<Database>) =>
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .leftJoin('partners', 'partners.id', 'complaints.partner_id')
     .leftJoin('users as owner', 'owner.id', 'complaints.owner_id')
-    .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
+    .select([
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.phone as customer_phone',
+    ])
     .select(['categories.id as category_id', 'categories.title', 'partners.name as partner_name'])
     .select('owner.name as owner_name')
     .selectAll('complaints')
@@ -55,7 +62,9 @@ export function namesOf(row: WithNames) {
 }
 
 type Details = ComplaintRecord &
-  Pick<Complaint, 'category' | 'customer' | 'partner' | 'owner'> & { job: Omit<Complaint['job'], 'warranty_to'> }
+  Pick<Complaint, 'category' | 'customer' | 'partner' | 'owner'> & {
+    job: Omit<Complaint['job'], 'warranty_to'>
+  }
 
 export async function findComplaint(db: Kysely<Database>, id: number): Promise<Details | undefined> {
   const row = await complaintsWithNames(db)

@@ -24,7 +24,9 @@ const created = async (): Promise<Complaint> => (await staff.post('/complaints',
 const rejected = async ({ id, version }: Complaint): Promise<Complaint> =>
   (await staff.post(`/complaints/${id}/status`, { reason: 'Not ours', status: 'rejected', version })).body
 const kinds = async (type: string, id: number) =>
-  (await staff.get(`/timeline?record_type=${type}&record_id=${id}`)).body.map((entry: { kind: string }) => entry.kind)
+  (await staff.get(`/timeline?record_type=${type}&record_id=${id}`)).body.map(
+    (entry: { kind: string }) => entry.kind,
+  )
 
 describe('POST /complaints/{id}/rework', () => {
   const period = { starts_at: '2037-11-26T05:30:00.000Z', ends_at: '2037-11-26T06:30:00.000Z' }
@@ -34,7 +36,10 @@ describe('POST /complaints/{id}/rework', () => {
   test('creates a free job for the same customer, address and service; both jobs and the complaint show it', async () => {
     const open = await created()
     const planned = await rework(staff, open)
-    expect(planned).toMatchObject({ status: 200, body: { status: 'visit-planned', visit_at: period.starts_at } })
+    expect(planned).toMatchObject({
+      status: 200,
+      body: { status: 'visit-planned', visit_at: period.starts_at },
+    })
     const { id } = planned.body.reworks.at(-1)
     const reworkJob = (await staff.get(`/jobs/${id}`)).body
     expect(reworkJob).toMatchObject({
@@ -58,7 +63,11 @@ describe('POST /complaints/{id}/rework', () => {
 
   test('assigns the first partner on request; refuses a stale version and a settled complaint', async () => {
     const open = await created()
-    const body = { partner_id: job.partner?.id, starts_at: '2037-11-27T05:30:00Z', ends_at: '2037-11-27T06:30:00Z' }
+    const body = {
+      partner_id: job.partner?.id,
+      starts_at: '2037-11-27T05:30:00Z',
+      ends_at: '2037-11-27T06:30:00Z',
+    }
     const planned = await rework(staff, open, body)
     const reworkJob = (await staff.get(`/jobs/${planned.body.reworks.at(-1).id}`)).body
     expect(reworkJob.partner).toMatchObject({ name: 'Suresh' })
@@ -77,9 +86,10 @@ describe('POST /complaints/{id}/rework', () => {
       expect(await staff.post(`/jobs/${id}/${name}`, { version, ...more })).toMatchObject({ status: 200 })
     }
     const balances = async () => {
-      const { rows } = await t.database.pool.query('SELECT id, balance FROM partners WHERE id = ANY ($1) ORDER BY id', [
-        [job.partner?.id, partner_id],
-      ])
+      const { rows } = await t.database.pool.query(
+        'SELECT id, balance FROM partners WHERE id = ANY ($1) ORDER BY id',
+        [[job.partner?.id, partner_id]],
+      )
       return rows.map(({ balance }) => balance as number)
     }
     const [first, second] = await balances()
@@ -87,7 +97,9 @@ describe('POST /complaints/{id}/rework', () => {
     for (const name of ['accept', 'start']) await step(name)
     await step('complete', { material_cost: 30_000 })
     expect(await balances()).toEqual([first! + 50_000, second! - 50_000])
-    const { rows } = await t.database.pool.query('SELECT kind, note FROM ledger_entries WHERE job_id = $1', [id])
+    const { rows } = await t.database.pool.query('SELECT kind, note FROM ledger_entries WHERE job_id = $1', [
+      id,
+    ])
     const note = `Rework of ${recordId('job', job.id)}: parts ₹300.00, visit ₹200.00`
     expect(rows).toEqual([
       { kind: 'rework', note },
@@ -142,7 +154,9 @@ describe('POST /complaints/{id}/rework', () => {
       status: 409,
       body: { message: `${recordId('job', job.id)} is no rework job: it has no visit charge.` },
     })
-    const byPrice = (await rework(staff, await created(), { borne_by: 'customer', price: 10_000 })).body.reworks.at(-1)
+    const byPrice = (
+      await rework(staff, await created(), { borne_by: 'customer', price: 10_000 })
+    ).body.reworks.at(-1)
     expect(await admin.put(`/jobs/${byPrice.id}/visit-cost`, body)).toMatchObject({ status: 409 })
   })
 

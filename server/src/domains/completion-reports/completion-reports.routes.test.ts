@@ -1,21 +1,39 @@
-import type { PartnerReports, ReportOfPartner } from 'contract/completion-reports/completion-reports.schema.ts'
+import type {
+  PartnerReports,
+  ReportOfPartner,
+} from 'contract/completion-reports/completion-reports.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { maxPaise } from 'contract/shared/money.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cash, completionBody, reportSteps } from '../../../test/report-steps.ts'
 import { randomPhone } from '../../../test/world.ts'
 
-const { t, staff, admin, guest, world, jobNow, balanceOf, statesOf, linkOf, started, reported, confirm, reasonsOf } =
-  await reportSteps()
+const {
+  t,
+  staff,
+  admin,
+  guest,
+  world,
+  jobNow,
+  balanceOf,
+  statesOf,
+  linkOf,
+  started,
+  reported,
+  confirm,
+  reasonsOf,
+} = await reportSteps()
 afterAll(() => t.close())
 
 const entriesOf = async ({ id }: { id: number }) =>
-  (await t.database.pool.query('SELECT kind, amount FROM ledger_entries WHERE job_id = $1 ORDER BY id', [id])).rows
+  (await t.database.pool.query('SELECT kind, amount FROM ledger_entries WHERE job_id = $1 ORDER BY id', [id]))
+    .rows
 /** A rework job that is started, whose parts the company bears. */
 async function startedRework(): Promise<Job> {
   const partner_id = await world.partner()
   const first = await world.jobIn('completed', { partner_id })
-  const complaint = (await staff.post('/complaints', { job_id: first.id, kind: 'quality', text: 'It drips' })).body
+  const complaint = (await staff.post('/complaints', { job_id: first.id, kind: 'quality', text: 'It drips' }))
+    .body
   const { version, id } = complaint
   const times = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T06:30:00.000Z' }
   const rework = { ...times, price: 0, note: null, partner_id, borne_by: 'company', visit_cost: 0 }
@@ -30,7 +48,11 @@ async function startedRework(): Promise<Job> {
 
 describe('money in the report of a guest', () => {
   test('changes no account, no commission and no price until it is confirmed', async () => {
-    const report = { material_cost: 60_000, extra: { amount: 25_000, work: 'New trap' }, collected: cash(125_000) }
+    const report = {
+      material_cost: 60_000,
+      extra: { amount: 25_000, work: 'New trap' },
+      collected: cash(125_000),
+    }
     const partner_id = await world.partner()
     await admin.post(`/partners/${partner_id}/terms`, {
       category_id: null,
@@ -54,9 +76,9 @@ describe('money in the report of a guest', () => {
     const job = await startedRework()
     const before = await balanceOf(job.partner!.id)
     const url = await linkOf(job)
-    expect((await guest.post(`${url}/complete`, completionBody({ material_cost: 1_234_500 }))).body.owes).toBe(
-      -1_234_500,
-    )
+    expect(
+      (await guest.post(`${url}/complete`, completionBody({ material_cost: 1_234_500 }))).body.owes,
+    ).toBe(-1_234_500)
     expect(await entriesOf(job)).toEqual([])
     expect(await balanceOf(job.partner!.id)).toBe(before)
     expect(await reasonsOf(job)).toContain('reported')
@@ -144,12 +166,23 @@ describe('a confirmed report', () => {
     const first = await world.jobIn('completed')
     const paid = { method: 'upi', amount: 100_000, received_by: 'company', reference }
     await staff.post(`/jobs/${first.id}/payments`, paid)
-    const { job, report_id } = await reported({ collected: { amount: 90_000, means: 'upi-to-company', reference } })
+    const { job, report_id } = await reported({
+      collected: { amount: 90_000, means: 'upi-to-company', reference },
+    })
     const refused = await confirm(job, report_id, staff, { repeated: false })
-    expect([refused.status, refused.body.repeats]).toEqual([409, expect.objectContaining({ job_id: first.id })])
-    expect(await jobNow(job)).toMatchObject({ received: 0, completion_report: { id: report_id, state: 'open' } })
+    expect([refused.status, refused.body.repeats]).toEqual([
+      409,
+      expect.objectContaining({ job_id: first.id }),
+    ])
+    expect(await jobNow(job)).toMatchObject({
+      received: 0,
+      completion_report: { id: report_id, state: 'open' },
+    })
     const done = await confirm(job, report_id, staff, { repeated_reason: 'One transfer for both jobs' })
-    expect(done).toMatchObject({ status: 200, body: { payments: [{ reason: 'One transfer for both jobs' }] } })
+    expect(done).toMatchObject({
+      status: 200,
+      body: { payments: [{ reason: 'One transfer for both jobs' }] },
+    })
   })
 })
 
@@ -163,7 +196,8 @@ test('a dismissed report changes nothing, and needs a reason', async () => {
 })
 
 describe('the open reports of a partner', () => {
-  const customer = async () => (await staff.post('/customers', { name: 'Meera Nair', phone: randomPhone() })).body.id
+  const customer = async () =>
+    (await staff.post('/customers', { name: 'Meera Nair', phone: randomPhone() })).body.id
   /** Jobs of different customers: the same customer and amount on one day looks like a duplicate. */
   async function threeOf(partner_id: number) {
     const jobs = []
@@ -186,7 +220,9 @@ describe('the open reports of a partner', () => {
       )
     expect(await summary()).toMatchObject({ reports: 3, cash: 120_000, upi_to_partner: 0, upi_to_company: 0 })
     const rows = (await staff.get(`/partners/${partner_id}/completion-reports`)).body as ReportOfPartner[]
-    expect(rows.map(({ id, job }) => [id, job.id])).toEqual(jobs.map(({ report_id, job }) => [report_id, job.id]))
+    expect(rows.map(({ id, job }) => [id, job.id])).toEqual(
+      jobs.map(({ report_id, job }) => [report_id, job.id]),
+    )
     const ids = rows.map(({ id }) => id)
     const { body } = await staff.post('/completion-reports/confirm', { ids: [...ids, 999_999] })
     expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true, false])
@@ -198,7 +234,8 @@ describe('the open reports of a partner', () => {
     const partner_id = await world.partner()
     const jobs = await threeOf(partner_id)
     const owed = await balanceOf(partner_id)
-    const settle = (body: object) => staff.post(`/partners/${partner_id}/settlements`, { method: 'cash', ...body })
+    const settle = (body: object) =>
+      staff.post(`/partners/${partner_id}/settlements`, { method: 'cash', ...body })
     const ids = jobs.map(({ report_id }) => report_id)
     const tooMuch = await settle({ amount: owed + 1, report_ids: ids })
     expect(tooMuch.status).toBe(422)

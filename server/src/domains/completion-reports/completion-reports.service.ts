@@ -35,8 +35,10 @@ import type { Queue } from '#platform/queue/queue.ts'
 import { listReportsOf } from './report-list.store.ts'
 
 /**
- * Applies the report: extra work raises the price, the material cost is corrected, the collected money is a payment.
- * @throws AppError illegal_move when it was decided already, invalid and others as `correctJob` and `addJobPayment`
+ * Applies the report: extra work raises the price, the material cost is corrected, the collected money is a
+ * payment.
+ * @throws AppError illegal_move when it was decided already, invalid and others as `correctJob` and
+ * `addJobPayment`
  */
 export async function confirmReport(
   ctx: Context,
@@ -56,12 +58,17 @@ export async function confirmReport(
 }
 
 /** Price and material cost of the report that differ from the job; nothing once the job was reopened. */
-async function correctBy(ctx: Context, { id, version, ...job }: JobRecord, report: CompletionReport): Promise<void> {
+async function correctBy(
+  ctx: Context,
+  { id, version, ...job }: JobRecord,
+  report: CompletionReport,
+): Promise<void> {
   if (report.state !== 'open') return
   const price = job.price + (report.extra?.amount ?? 0)
   const material_cost = report.material_cost ?? job.material_cost
   if (price === job.price && material_cost === job.material_cost) return
-  if (price > maxPaise) throw invalid('price', `would be more than the largest amount, ${formatMoney(maxPaise)}`)
+  if (price > maxPaise)
+    throw invalid('price', `would be more than the largest amount, ${formatMoney(maxPaise)}`)
   const reason = report.extra ? `Extra work: ${report.extra.work}` : `Reported by ${report.partner}`
   await correctJob(ctx, id, { version, price, material_cost, reason })
 }
@@ -140,7 +147,10 @@ async function record(
 ): Promise<void> {
   const { id, state, partner, reported_at, ...details } = report
   const entry = { record_type: 'job', record_id: job.id, action } as const
-  await recordAudit(ctx, { ...entry, after: { report: id, ...details, ...(reason !== undefined && { reason }) } })
+  await recordAudit(ctx, {
+    ...entry,
+    after: { report: id, ...details, ...(reason !== undefined && { reason }) },
+  })
   const of = report.collected
   await recordJobEvent(ctx, job, action, {
     to: partner,

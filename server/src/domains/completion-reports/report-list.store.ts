@@ -1,4 +1,7 @@
-import type { PartnerReports, ReportOfPartner } from 'contract/completion-reports/completion-reports.schema.ts'
+import type {
+  PartnerReports,
+  ReportOfPartner,
+} from 'contract/completion-reports/completion-reports.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { maxBulk } from 'contract/shared/bulk.ts'
 import { type Kysely, sql } from 'kysely'
@@ -12,7 +15,8 @@ const openReports = (db: Kysely<Database>) =>
     .innerJoin('partners', 'partners.id', 'assignments.partner_id')
     .where(isWaitingReport)
 
-const sumOf = (means: string) => sql<number>`coalesce(sum(amount) FILTER (WHERE means = ${sql.lit(means)}), 0)::bigint`
+const sumOf = (means: string) =>
+  sql<number>`coalesce(sum(amount) FILTER (WHERE means = ${sql.lit(means)}), 0)::bigint`
 
 /** The partners with open reports; the longest wait is first. */
 export async function listPartnersWithReports(db: Kysely<Database>): Promise<PartnerReports[]> {
@@ -37,7 +41,12 @@ export async function listReportsOf(db: Kysely<Database>, partnerId: number): Pr
     .innerJoin('customers', 'customers.id', 'jobs.customer_id')
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .select(reportColumns)
-    .select(['partners.name as partner', 'jobs.id as job_id', 'jobs.price', 'jobs.material_cost as job_material_cost'])
+    .select([
+      'partners.name as partner',
+      'jobs.id as job_id',
+      'jobs.price',
+      'jobs.material_cost as job_material_cost',
+    ])
     .select(['jobs.payable', 'jobs.received', 'categories.title as service'])
     .select(['customers.id as customer_id', 'customers.name as customer_name'])
     .where('partners.id', '=', partnerId)

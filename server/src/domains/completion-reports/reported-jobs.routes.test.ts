@@ -17,13 +17,18 @@ describe('a report after changes of its job', () => {
     expect(next?.id).not.toBe(report_id)
     expect(await statesOf(job)).toEqual(['replaced', 'open'])
     expect((await confirm(job, report_id)).status).toBe(409)
-    const { rows } = await t.database.pool.query('SELECT amount FROM completion_reports WHERE id = $1', [report_id])
+    const { rows } = await t.database.pool.query('SELECT amount FROM completion_reports WHERE id = $1', [
+      report_id,
+    ])
     expect(rows).toEqual([{ amount: 100_000 }])
   })
 
   test('money of a withdrawn report stays open: it is listed, counted, noted, and a reason of the job', async () => {
     const partner_id = await world.partner({ name: 'Paid Before' })
-    const { job, report_id } = await reported({ material_cost: 5_000, collected: cash(70_000) }, { partner_id })
+    const { job, report_id } = await reported(
+      { material_cost: 5_000, collected: cash(70_000) },
+      { partner_id },
+    )
     const figure = async () => (await staff.get('/dashboard/today')).body.reported
     const before = await figure()
     await reopen(job)
@@ -51,7 +56,11 @@ describe('a report after changes of its job', () => {
     await reopen(job)
     await guest.post(`${url}/complete`, completionBody({ material_cost: 5_000 }))
     const { completion_report: next } = await jobNow(job)
-    expect(next).toMatchObject({ state: 'open', material_cost: 5_000, collected: { amount: 70_000, means: 'cash' } })
+    expect(next).toMatchObject({
+      state: 'open',
+      material_cost: 5_000,
+      collected: { amount: 70_000, means: 'cash' },
+    })
     expect(await statesOf(job)).toEqual(['replaced', 'open'])
     expect((await confirm(job, next!.id)).body).toMatchObject({ received: 70_000, material_cost: 5_000 })
   })
@@ -68,7 +77,11 @@ describe('a report after changes of its job', () => {
 
   test('a cancellation needs a decision about the money: confirmed before, or returned', async () => {
     const cancel = async (job: Job, more: object = {}) =>
-      staff.post(`/jobs/${job.id}/cancel`, { version: (await jobNow(job)).version, reason: 'Not wanted', ...more })
+      staff.post(`/jobs/${job.id}/cancel`, {
+        version: (await jobNow(job)).version,
+        reason: 'Not wanted',
+        ...more,
+      })
     const one = await reported({ collected: cash(70_000) })
     await reopen(one.job)
     const asked = await cancel(one.job)
@@ -79,7 +92,10 @@ describe('a report after changes of its job', () => {
 
     const other = await reported({ material_cost: 20_000, collected: cash(70_000) })
     await reopen(other.job)
-    expect((await confirm(other.job, other.report_id)).body).toMatchObject({ received: 70_000, material_cost: 0 })
+    expect((await confirm(other.job, other.report_id)).body).toMatchObject({
+      received: 70_000,
+      material_cost: 0,
+    })
     const cancelled = await cancel(other.job)
     expect(cancelled.body).toMatchObject({ status: 'cancelled', received: 0 })
     expect(await statesOf(other.job)).toEqual(['confirmed'])

@@ -48,7 +48,13 @@ describe('POST /jobs/{id}/concessions', () => {
       ended: null,
     })
     const after = await again(job)
-    expect(after).toMatchObject({ price: 100_000, conceded: 30_000, payable: 70_000, due: 70_000, commission: 20_000 })
+    expect(after).toMatchObject({
+      price: 100_000,
+      conceded: 30_000,
+      payable: 70_000,
+      due: 70_000,
+      commission: 20_000,
+    })
     expect(after).toMatchObject({ version: job.version, completed_at: job.completed_at, concessions: [body] })
     expect((await timeline(job))[0]).toMatchObject({
       kind: 'concession-given',
@@ -61,7 +67,11 @@ describe('POST /jobs/{id}/concessions', () => {
     await paid(job, 90_000)
     const { credit } = (await again(job)).customer
     await grant(staff, job, 30_000)
-    expect(await again(job)).toMatchObject({ received: 70_000, due: 0, customer: { credit: credit + 20_000 } })
+    expect(await again(job)).toMatchObject({
+      received: 70_000,
+      due: 0,
+      customer: { credit: credit + 20_000 },
+    })
   })
 
   test('is refused above the amount that the customer has to pay, and where that is zero', async () => {
@@ -98,12 +108,22 @@ describe('POST /jobs/{id}/concessions', () => {
   test('of a cancelled job lowers its charge; without a charge there is none', async () => {
     const job = await world.job({ price: 50_000, partner_id })
     await grant(staff, job, 10_000)
-    await admin.post(`/jobs/${job.id}/cancel`, { version: (await again(job)).version, reason: 'Away', charge: 30_000 })
-    expect(await again(job)).toMatchObject({ conceded: 0, payable: 30_000, concessions: [{ status: 'withdrawn' }] })
+    await admin.post(`/jobs/${job.id}/cancel`, {
+      version: (await again(job)).version,
+      reason: 'Away',
+      charge: 30_000,
+    })
+    expect(await again(job)).toMatchObject({
+      conceded: 0,
+      payable: 30_000,
+      concessions: [{ status: 'withdrawn' }],
+    })
     await grant(staff, job, 12_000)
     expect(await again(job)).toMatchObject({ conceded: 12_000, payable: 18_000, due: 18_000 })
     const { body } = await paid(job, 18_000)
-    const { rows } = await t.database.pool.query('SELECT snapshot FROM receipts WHERE payment_id = $1', [body.id])
+    const { rows } = await t.database.pool.query('SELECT snapshot FROM receipts WHERE payment_id = $1', [
+      body.id,
+    ])
     expect(rows[0].snapshot).toMatchObject({ price: 30_000, conceded: 12_000, is_charge: true, due: 0 })
     const free = await world.job({ price: 50_000, partner_id })
     await admin.post(`/jobs/${free.id}/cancel`, { version: free.version, reason: 'Away' })
@@ -171,10 +191,17 @@ describe('afterwards', () => {
     const { credit } = (await again(job)).customer
     const reply = await admin.post(`/concessions/${id}/withdraw`, { end_reason: 'Given for another job' })
     expect(reply.body).toMatchObject({ status: 'withdrawn', ended: { reason: 'Given for another job' } })
-    expect(await again(job)).toMatchObject({ conceded: 0, received: 70_000, due: 30_000, customer: { credit } })
+    expect(await again(job)).toMatchObject({
+      conceded: 0,
+      received: 70_000,
+      due: 30_000,
+      customer: { credit },
+    })
     // The job received ₹300.00 less, which the company owes the partner no more.
     expect(await balance()).toBe(before + 30_000)
-    expect(await admin.post(`/concessions/${id}/withdraw`, { end_reason: 'Again' })).toMatchObject({ status: 409 })
+    expect(await admin.post(`/concessions/${id}/withdraw`, { end_reason: 'Again' })).toMatchObject({
+      status: 409,
+    })
   })
 
   test('a reopened job keeps it, and completing again posts it again', async () => {
@@ -183,7 +210,9 @@ describe('afterwards', () => {
     const before = await balance()
     await grant(admin, job, 30_000, { borne_by: 'shared', partner_amount: 10_000 })
     expect(await balance()).toBe(before - 20_000)
-    const reopened = (await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version, reason: 'Again' })).body
+    const reopened = (
+      await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version, reason: 'Again' })
+    ).body
     expect(reopened).toMatchObject({ conceded: 30_000, payable: 70_000 })
     expect(await balance()).toBe(before - 20_000)
     await admin.post(`/jobs/${job.id}/complete`, { version: reopened.version })
@@ -198,7 +227,10 @@ describe('afterwards', () => {
     const job = await world.jobIn('completed', { price: 100_000, partner_id, category_id })
     const { id } = (await grant(admin, job, 30_000)).body
     await admin.post(`/concessions/${id}/withdraw`, { end_reason: 'Wrong job' })
-    const documents = (await admin.get(`/jobs/${job.id}/tax-documents`)).body as { kind: string; total: number }[]
+    const documents = (await admin.get(`/jobs/${job.id}/tax-documents`)).body as {
+      kind: string
+      total: number
+    }[]
     expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
       ['invoice', 100_000],
       ['credit-note', 30_000],

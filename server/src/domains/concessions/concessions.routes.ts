@@ -2,7 +2,12 @@ import type { concessionsContract } from 'contract/concessions/concessions.contr
 import { listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { concessionsList } from './concession-list.store.ts'
-import { approveConcession, grantConcession, rejectConcession, withdrawConcession } from './concessions.service.ts'
+import {
+  approveConcession,
+  grantConcession,
+  rejectConcession,
+  withdrawConcession,
+} from './concessions.service.ts'
 
 export function concessionsRoutes(): Handlers<typeof concessionsContract> {
   return {

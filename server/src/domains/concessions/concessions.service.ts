@@ -26,11 +26,17 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 
 /**
- * The customer pays less for a job, before or after its completion, or less of a charge. What was received above the rest becomes
- * credit. When the concessions of the job come to more than the limit of the user's role, it waits for an approval.
- * @throws AppError not_found, illegal_move when the customer has to pay nothing, invalid on `amount` and `borne_by`
+ * The customer pays less for a job, before or after its completion, or less of a charge. What was received
+ * above the rest becomes credit. When the concessions of the job come to more than the limit of the user's
+ * role, it waits for an approval.
+ * @throws AppError not_found, illegal_move when the customer has to pay nothing, invalid on `amount` and
+ * `borne_by`
  */
-export async function grantConcession(ctx: Context, jobId: number, body: ConcessionCreate): Promise<Concession> {
+export async function grantConcession(
+  ctx: Context,
+  jobId: number,
+  body: ConcessionCreate,
+): Promise<Concession> {
   const job = await lockJobForMoney(ctx, jobId)
   await lockAround(ctx.db, job)
   const { amount, borne_by, reason, note } = body
@@ -49,10 +55,15 @@ export async function grantConcession(ctx: Context, jobId: number, body: Concess
     reason,
     note,
     given_by: ctx.actor.id,
-    ...(isWaiting ? { status: 'waiting', posted_at: null } : { status: 'posted', posted_at: isoTime(ctx.now) }),
+    ...(isWaiting
+      ? { status: 'waiting', posted_at: null }
+      : { status: 'posted', posted_at: isoTime(ctx.now) }),
   })
   await auditConcession(ctx, 'created', undefined, row)
-  await recordJobEvent(ctx, job, isWaiting ? 'concession-asked' : 'concession-given', { amount, reason: wordsOf(row) })
+  await recordJobEvent(ctx, job, isWaiting ? 'concession-asked' : 'concession-given', {
+    amount,
+    reason: wordsOf(row),
+  })
   if (!isWaiting) await post(ctx, row)
   return shown(ctx, row.id)
 }
@@ -61,7 +72,9 @@ export async function grantConcession(ctx: Context, jobId: number, body: Concess
 export async function approveConcession(ctx: Context, id: number): Promise<Concession> {
   const { job, row } = await hold(ctx, id, 'waiting')
   if (row.given_by === ctx.actor.id) {
-    throw new AppError('illegal_move', { message: 'Another user than the one who gave it approves a concession.' })
+    throw new AppError('illegal_move', {
+      message: 'Another user than the one who gave it approves a concession.',
+    })
   }
   refuseExcess(job, row.amount)
   const state = { status: 'posted', posted_at: isoTime(ctx.now), approved_by: ctx.actor.id } as const
@@ -81,7 +94,10 @@ export async function rejectConcession(ctx: Context, id: number, { end_reason }:
   return shown(ctx, id)
 }
 
-/** The customer has to pay the amount again; credit that came of it stays credit. @throws AppError not_found, illegal_move */
+/**
+ * The customer has to pay the amount again; credit that came of it stays credit. @throws AppError not_found,
+ * illegal_move
+ */
 export async function withdrawConcession(ctx: Context, id: number, { end_reason }: End): Promise<Concession> {
   const { job, row } = await hold(ctx, id, 'posted')
   const after = await updateConcession(ctx.db, id, { status: 'withdrawn', ...endedBy(ctx, end_reason) })
@@ -103,12 +119,18 @@ async function post(ctx: Context, row: ConcessionRecord): Promise<void> {
 function refuseExcess({ id, status, payable }: JobRecord, amount: number): void {
   if (payable === 0) {
     const why = status === 'cancelled' ? ': it is cancelled without a charge' : ''
-    throw new AppError('illegal_move', { message: `The customer has to pay nothing for ${recordId('job', id)}${why}.` })
+    throw new AppError('illegal_move', {
+      message: `The customer has to pay nothing for ${recordId('job', id)}${why}.`,
+    })
   }
-  if (amount > payable) throw invalid('amount', `is more than what the customer has to pay, ${formatMoney(payable)}`)
+  if (amount > payable)
+    throw invalid('amount', `is more than what the customer has to pay, ${formatMoney(payable)}`)
 }
 
-/** The maximum that a user of this role may concede for a job without an approval, paise; null without a limit. */
+/**
+ * The maximum that a user of this role may concede for a job without an approval, paise; null without a
+ * limit.
+ */
 async function limitOf(ctx: Context): Promise<number | null> {
   const role = can(ctx.actor, 'concessions.decide') ? 'admin' : 'staff'
   const value = await getSetting(ctx.db, `business.concession_limit_${role}`)
@@ -138,7 +160,11 @@ const wordsOf = ({ reason, note }: Pick<ConcessionRecord, 'reason' | 'note'>) =>
 
 type Decision = { before: ConcessionRecord; after: ConcessionRecord; kind: TimelineKind; reason: string }
 
-async function record(ctx: Context, job: JobRecord, { before, after, kind, reason }: Decision): Promise<void> {
+async function record(
+  ctx: Context,
+  job: JobRecord,
+  { before, after, kind, reason }: Decision,
+): Promise<void> {
   await auditConcession(ctx, after.status, before, after)
   await recordJobEvent(ctx, job, kind, { amount: after.amount, reason })
 }
@@ -149,7 +175,13 @@ function auditConcession(
   before: ConcessionRecord | undefined,
   after: ConcessionRecord,
 ): Promise<void> {
-  return recordAudit(ctx, { record_type: 'concession', record_id: after.id, action, ...(before && { before }), after })
+  return recordAudit(ctx, {
+    record_type: 'concession',
+    record_id: after.id,
+    action,
+    ...(before && { before }),
+    after,
+  })
 }
 
 const shown = async ({ db }: Context, id: number) => (await findShownConcession(db, id))! // it was written above

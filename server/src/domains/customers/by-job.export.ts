@@ -34,6 +34,10 @@ export function customersByJobExport(db: Kysely<Database>, filters: ByJobFilters
     name: 'customers-by-job',
     columns,
     list: customersByJob(db, filters),
-    line: ({ last_job, ...row }): Line => ({ ...row, last_job: last_job.id, last_job_at: last_job.scheduled_at }),
+    line: ({ last_job, ...row }): Line => ({
+      ...row,
+      last_job: last_job.id,
+      last_job_at: last_job.scheduled_at,
+    }),
   })
 }

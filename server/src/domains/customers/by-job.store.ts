@@ -69,7 +69,10 @@ function conditionsOf({ status, categories, from, to }: ByJobFilters): RawBuilde
   )
 }
 
-/** The money is used for the order only. A double is exact for these amounts in paise, and adding bigints is slow. */
+/**
+ * The money is used for the order only. A double is exact for these amounts in paise, and adding bigints is
+ * slow.
+ */
 function sumsOfJobs(filters: ByJobFilters): RawBuilder<Sums['sums']> {
   return sql`SELECT jobs.customer_id AS id, count(*) AS jobs, sum(jobs.received::float8) AS paid,
       max(jobs.scheduled_at) AS last_job_at
@@ -78,8 +81,8 @@ function sumsOfJobs(filters: ByJobFilters): RawBuilder<Sums['sums']> {
 }
 
 /**
- * Jobs of a service or period are added up during the request, from an index alone and once for both the total and the
- * page. The customers of a year must fit into memory.
+ * Jobs of a service or period are added up during the request, from an index alone and once for both the
+ * total and the page. The customers of a year must fit into memory.
  */
 function addedUp(
   db: Kysely<Database>,
@@ -93,7 +96,9 @@ function addedUp(
     const { rows } = await sql<{ total: number; ids: number[] }>`
       WITH found AS MATERIALIZED (${sumsOfJobs(filters)})
       SELECT (SELECT count(*) FROM found) AS total, ARRAY(SELECT id FROM found
-        ORDER BY ${sql.ref(column)} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(trx)
+        ORDER BY ${sql.ref(column)} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(
+      trx,
+    )
     return rows[0]!
   })
 }

@@ -83,7 +83,11 @@ describe('GET /customers/lookup', () => {
     const { db } = app.database
     const { id, phone } = await createCustomer(db)
     const of = { customer_id: id, category_id: await createCategory(db) }
-    const job_id = await createJob(db, { ...of, status: 'completed', scheduled_at: '2026-04-09T04:30:00.000Z' })
+    const job_id = await createJob(db, {
+      ...of,
+      status: 'completed',
+      scheduled_at: '2026-04-09T04:30:00.000Z',
+    })
     const completed_at = '2026-04-03T06:00:00.000Z'
     await db.updateTable('jobs').set({ completed_at }).where('id', '=', job_id).execute()
     const running = await createJob(db, { ...of, status: 'pending' })
@@ -117,7 +121,11 @@ describe('GET /customers/lookup', () => {
     '098450',
   ])('finds the customer by %s', async (typed) => {
     const { db } = app.database
-    const known = await db.selectFrom('customers').select('id').where('phone', '=', '+919845011223').executeTakeFirst()
+    const known = await db
+      .selectFrom('customers')
+      .select('id')
+      .where('phone', '=', '+919845011223')
+      .executeTakeFirst()
     const { id } = known ?? (await createCustomer(db, { phone: '+919845011223' }))
     const { body } = await lookUp(typed)
     expect(body.customers.map((match: { id: number }) => match.id)).toEqual([id])

@@ -60,16 +60,21 @@ export async function aboutCustomers(
   ids: number[],
 ): Promise<(id: number) => Pick<CustomerDetail, 'addresses' | 'totals' | 'last_job'>> {
   const found = await customersInFull(db, ids)
-  const about = new Map(found.map(({ id, addresses, totals, last_job }) => [id, { addresses, totals, last_job }]))
+  const about = new Map(
+    found.map(({ id, addresses, totals, last_job }) => [id, { addresses, totals, last_job }]),
+  )
   const nothing = { addresses: [], totals: { jobs: 0, enquiries: 0, paid: 0, due: 0 }, last_job: null }
   return (id) => about.get(id) ?? nothing
 }
 
 const numbers = ['phone', 'alternate_phone', 'whatsapp'] as const
 
-/** The first of the customer's numbers that is like a pattern; the patterns are plain text and percent signs. */
+/**
+ * The first of the customer's numbers that is like a pattern; the patterns are plain text and percent signs.
+ */
 function matchedOn(caller: Caller, patterns: string[]): CallerMatch['matched_on'] {
-  const fits = (number: string | null) => number !== null && patterns.some((pattern) => isLike(number, pattern))
+  const fits = (number: string | null) =>
+    number !== null && patterns.some((pattern) => isLike(number, pattern))
   return numbers.find((column) => fits(caller[column])) ?? 'phone'
 }
 

@@ -1,5 +1,9 @@
 import { unsettled } from 'contract/complaints/complaints.lifecycle.ts'
-import { type CallerRecord, type CustomerDetail, maxCallerRecords } from 'contract/customers/customers.schema.ts'
+import {
+  type CallerRecord,
+  type CustomerDetail,
+  maxCallerRecords,
+} from 'contract/customers/customers.schema.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { optOutList } from '#domains/messages/public.ts'
@@ -9,7 +13,10 @@ import type { CustomerRecord } from './customers.store.ts'
 
 type Of<T> = T & { customer_id: number }
 
-export type Caller = Pick<CustomerRecord, 'id' | 'name' | 'phone' | 'alternate_phone' | 'whatsapp' | 'created_at'>
+export type Caller = Pick<
+  CustomerRecord,
+  'id' | 'name' | 'phone' | 'alternate_phone' | 'whatsapp' | 'created_at'
+>
 
 const mostMatches = 10
 
@@ -33,16 +40,23 @@ const isoTime = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Totals of one or more customers, in one statement: addresses, the primary one first; jobs not cancelled, enquiries,
- * and in paise the amount paid and the amount due for work begun or done; the latest job that was not cancelled.
+ * Totals of one or more customers, in one statement: addresses, the primary one first; jobs not cancelled,
+ * enquiries, and in paise the amount paid and the amount due for work begun or done; the latest job that was
+ * not cancelled.
  */
-export async function customersInFull(db: Kysely<Database>, ids: number[]): Promise<(CustomerRecord & About)[]> {
+export async function customersInFull(
+  db: Kysely<Database>,
+  ids: number[],
+): Promise<(CustomerRecord & About)[]> {
   const statement: CompiledQuery<CustomerRecord & About> = CompiledQuery.raw(inFull(db, ids.length), ids)
   const { rows } = await db.executeQuery(statement)
   return rows
 }
 
-/** Kept by the number of customers, because to build such a statement takes a third of the time of the response. */
+/**
+ * Kept by the number of customers, because to build such a statement takes a third of the time of the
+ * response.
+ */
 const inFullTexts = new Map<number, string>()
 
 function inFull(db: Kysely<Database>, count: number): string {
@@ -90,8 +104,8 @@ export async function openEnquiryOf(db: Kysely<Database>, customerId: number): P
 }
 
 /**
- * Open complaints, running jobs, open enquiries and the latest others of each customer, in the order of the card, in one
- * statement.
+ * Open complaints, running jobs, open enquiries and the latest others of each customer, in the order of the
+ * card, in one statement.
  */
 export async function recordsOf(db: Kysely<Database>, ids: number[]): Promise<Of<CallerRecord>[]> {
   const working = sql`(${sql.join(enquiryGroups.working.map((status) => sql.lit(status)))})`
@@ -137,7 +151,11 @@ export async function findCallingPartner(
     .selectFrom('partners')
     .select(['id', 'name'])
     .where((where) =>
-      where.or([where('phone', '=', phone), where('alternate_phone', '=', phone), where('whatsapp', '=', phone)]),
+      where.or([
+        where('phone', '=', phone),
+        where('alternate_phone', '=', phone),
+        where('whatsapp', '=', phone),
+      ]),
     )
     .orderBy(sql`phone = ${phone}`, 'desc')
     .limit(1)

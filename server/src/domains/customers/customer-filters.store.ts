@@ -33,7 +33,10 @@ function hasJobOf(statuses: string[]) {
     WHERE sums.customer_id = customers.id AND sums.status = ANY (${statuses}::text[]))`
 }
 
-/** Has a job of one of the categories; where statuses are wanted too, it is the same job that is in one of them. */
+/**
+ * Has a job of one of the categories; where statuses are wanted too, it is the same job that is in one of
+ * them.
+ */
 function hasJobIn(categories: number[], statuses: string[] | undefined) {
   const inStatus = statuses ? sql`AND jobs.status = ANY (${statuses}::text[])` : sql``
   return sql<SqlBool>`EXISTS (SELECT FROM jobs
@@ -72,6 +75,10 @@ function matchesText(db: Kysely<Database>, q: string) {
     .where('addresses.customer_id', 'is not', null)
     .$castTo<{ id: number }>()
   const byName = db.selectFrom('customers').select('id').where(isNamed)
-  const found = ids('phone').union(ids('alternate_phone')).union(ids('whatsapp')).union(inPincode).union(byName)
+  const found = ids('phone')
+    .union(ids('alternate_phone'))
+    .union(ids('whatsapp'))
+    .union(inPincode)
+    .union(byName)
   return sql<SqlBool>`customers.id IN (${found})`
 }

@@ -53,7 +53,10 @@ describe('the list of customers by the jobs they had', () => {
     ['job_status=pending,cancelled', having(`status IN ('pending', 'cancelled')`)],
     [`job_category_id=${root}`, having(`category_id IN (${below()})`)],
     [`job_category_id=${categories[3]}`, having(`category_id = ${categories[3]}`)],
-    [`job_category_id=${root}&job_status=completed`, having(`category_id IN (${below()}) AND status = 'completed'`)],
+    [
+      `job_category_id=${root}&job_status=completed`,
+      having(`category_id IN (${below()}) AND status = 'completed'`),
+    ],
     ['has_jobs=true', having(`status <> 'cancelled'`)],
     ['has_jobs=false', `SELECT id FROM customers EXCEPT ${having(`status <> 'cancelled'`)}`],
     [
@@ -99,16 +102,21 @@ describe('the list of customers by the jobs they had', () => {
       `(${kept} EXCEPT ${counted}) UNION ALL (${counted} EXCEPT ${kept})`,
     )
     expect(differences.rows).toEqual([])
-    const before = await app.database.pool.query('SELECT id, job_statuses, version FROM customers ORDER BY id')
+    const before = await app.database.pool.query(
+      'SELECT id, job_statuses, version FROM customers ORDER BY id',
+    )
     await sql`SELECT rebuild_customer_jobs()`.execute(db)
     const after = await app.database.pool.query('SELECT id, job_statuses, version FROM customers ORDER BY id')
     expect(after.rows).toEqual(before.rows)
     expect(new Set(after.rows.map(({ version }) => version))).toEqual(new Set([1]))
   })
 
-  it.each(['job_status=done', 'job_category_id=none', 'last_job_before=yesterday'])('refuses %s', async (query) => {
-    expect((await staff.get(`/customers?${query}`)).status).toBe(422)
-  })
+  it.each(['job_status=done', 'job_category_id=none', 'last_job_before=yesterday'])(
+    'refuses %s',
+    async (query) => {
+      expect((await staff.get(`/customers?${query}`)).status).toBe(422)
+    },
+  )
 })
 
 describe('customers by job', () => {
@@ -162,9 +170,20 @@ describe('customers by job', () => {
       }
       const { raw } = await admin.get(`/customers/by-job/download?${query}&sort=-paid`)
       const [headings, ...lines]: string[][] = parse(raw, { bom: true })
-      expect(headings).toEqual(['Id', 'Name', 'Phone', 'Location', 'Jobs', 'Paid (₹)', 'Latest job', 'Latest job at'])
+      expect(headings).toEqual([
+        'Id',
+        'Name',
+        'Phone',
+        'Location',
+        'Jobs',
+        'Paid (₹)',
+        'Latest job',
+        'Latest job at',
+      ])
       const sums = lines.map((line) => [line[0], line[4], Number(line[5]) * 100])
-      const { rows } = await app.database.pool.query(`${expectedOf(condition, min)} ORDER BY paid DESC, id DESC`)
+      const { rows } = await app.database.pool.query(
+        `${expectedOf(condition, min)} ORDER BY paid DESC, id DESC`,
+      )
       expect(sums, query).toEqual(rows.map(({ id, jobs, paid }) => [`C-${id}`, String(jobs), Number(paid)]))
     }
   })

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { byThousands } from '../../../test/database.ts'
-import { createAddress, createCategory, createCustomer, createJob, createPlace } from '../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCategory,
+  createCustomer,
+  createJob,
+  createPlace,
+} from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -23,14 +29,32 @@ it('holds the columns of the list, without its pages', async () => {
   const category_id = await createCategory(db)
   await createJob(db, { customer_id: id, category_id, scheduled_at: '2026-05-01T20:30:00.000Z' })
   const [headings, row] = rowsOf(await staff.get('/customers/download?q=meera'))
-  expect(headings).toEqual(['Id', 'Name', 'Phone', 'Location', 'Source', 'Jobs', 'Latest job', 'Customer since'])
-  const shown = [`C-${id}`, 'Meera Nair', phone.slice(1), `${place.title} Jayanagar`, '', '1', '2026-05-02 02:00']
+  expect(headings).toEqual([
+    'Id',
+    'Name',
+    'Phone',
+    'Location',
+    'Source',
+    'Jobs',
+    'Latest job',
+    'Customer since',
+  ])
+  const shown = [
+    `C-${id}`,
+    'Meera Nair',
+    phone.slice(1),
+    `${place.title} Jayanagar`,
+    '',
+    '1',
+    '2026-05-02 02:00',
+  ]
   expect(row?.slice(0, 7)).toEqual(shown)
   expect(row?.[7]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
 })
 
 it('follows the filters and the order of the list', async () => {
-  for (const name of ['Zoya', 'anita', 'Bela']) await createCustomer(app.database.db, { name: `${name} Export` })
+  for (const name of ['Zoya', 'anita', 'Bela'])
+    await createCustomer(app.database.db, { name: `${name} Export` })
   const namesOf = async (query: string) =>
     rowsOf(await staff.get(`/customers/download?q=export&${query}`))
       .slice(1)

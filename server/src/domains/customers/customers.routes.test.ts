@@ -19,15 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const namesOf = (response: { body: { data: { name: string }[] } }) => response.body.data.map((row) => row.name)
+const namesOf = (response: { body: { data: { name: string }[] } }) =>
+  response.body.data.map((row) => row.name)
 
 describe('POST /customers', () => {
   it('stores phones as E.164, with an audit entry and a first timeline entry', async () => {
     const phone = newPhone()
-    const typed = { name: ' Asha Rao ', phone: `0${phone.slice(3)}`, whatsapp: phone, email: 'ASHA@example.com' }
+    const typed = {
+      name: ' Asha Rao ',
+      phone: `0${phone.slice(3)}`,
+      whatsapp: phone,
+      email: 'ASHA@example.com',
+    }
     const { status, body } = await staff.post('/customers', typed)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ name: 'Asha Rao', phone, whatsapp: phone, email: 'asha@example.com', version: 1 })
+    expect(body).toMatchObject({
+      name: 'Asha Rao',
+      phone,
+      whatsapp: phone,
+      email: 'asha@example.com',
+      version: 1,
+    })
     expect(body).not.toHaveProperty('jobs')
     const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${body.id}`)
     expect(timeline).toMatchObject([{ kind: 'created', actor: { id: staff.userId, name: 'Test staff' } }])
@@ -50,7 +62,9 @@ describe('POST /customers', () => {
     const refused = await staff.post('/customers', { name: 'Meera again', phone })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual([{ field: 'phone', message: `belongs to Meera (C-${id})` }])
-    expect((await staff.post('/customers', { name: 'Meera again', phone, allow_duplicate: true })).status).toBe(201)
+    expect(
+      (await staff.post('/customers', { name: 'Meera again', phone, allow_duplicate: true })).status,
+    ).toBe(201)
   })
 
   it('creates one customer for many concurrent requests with the same phone', async () => {
@@ -109,12 +123,17 @@ describe('PUT /customers/{id}', () => {
   it('refuses a stale version with the current record; one of many concurrent saves succeeds', async () => {
     const { id } = await createCustomer(app.database.db)
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => staff.put(`/customers/${id}`, { name: `Name ${index}`, version: 1 })),
+      Array.from({ length: 10 }, (_, index) =>
+        staff.put(`/customers/${id}`, { name: `Name ${index}`, version: 1 }),
+      ),
     )
     const [saved, ...others] = responses.filter((response) => response.status === 200)
     expect(others).toEqual([])
     const stale = responses.find((response) => response.status === 409)
-    expect(stale?.body).toMatchObject({ current: { name: saved?.body.name, version: 2 }, changed_by: 'Test staff' })
+    expect(stale?.body).toMatchObject({
+      current: { name: saved?.body.name, version: 2 },
+      changed_by: 'Test staff',
+    })
     expect((await staff.get(`/customers/${id}`)).body.name).toBe(saved?.body.name)
   })
 
@@ -166,7 +185,17 @@ describe('GET /customers', () => {
       alternate_phone: '+918041234567',
     })
     await createAddress(db, { customer_id: id, location_id: place.pincode })
-    const found = ['drika', 'VENKAT', '88001 12233', '+91-88001', '088001', '112233', '4123456', `C-${id}`, `c ${id}`]
+    const found = [
+      'drika',
+      'VENKAT',
+      '88001 12233',
+      '+91-88001',
+      '088001',
+      '112233',
+      '4123456',
+      `C-${id}`,
+      `c ${id}`,
+    ]
     for (const q of [...found, place.title]) {
       const response = await staff.get(`/customers?q=${encodeURIComponent(q)}`)
       expect([q, namesOf(response)]).toEqual([q, expect.arrayContaining(['Chandrika Venkatesan'])])
@@ -188,7 +217,8 @@ describe('GET /customers', () => {
     const place = await createPlace(db)
     const category_id = await createCategory(db)
     const [early, late, none] = [await createCustomer(db), await createCustomer(db), await createCustomer(db)]
-    for (const { id } of [early, late, none]) await createAddress(db, { customer_id: id, location_id: place.pincode })
+    for (const { id } of [early, late, none])
+      await createAddress(db, { customer_id: id, location_id: place.pincode })
     await createJob(db, { customer_id: early.id, category_id, scheduled_at: '2026-01-01T05:00:00.000Z' })
     await createJob(db, { customer_id: late.id, category_id, scheduled_at: '2026-02-01T05:00:00.000Z' })
     await createJob(db, { customer_id: none.id, category_id, status: 'cancelled' })
@@ -219,7 +249,11 @@ describe('GET /customers', () => {
 
 it('shows values that an earlier rule accepted', async () => {
   const { id } = await createCustomer(app.database.db)
-  await app.database.db.updateTable('customers').set({ email: 'no..email@at all' }).where('id', '=', id).execute()
+  await app.database.db
+    .updateTable('customers')
+    .set({ email: 'no..email@at all' })
+    .where('id', '=', id)
+    .execute()
   expect((await staff.get(`/customers/${id}`)).body.email).toBe('no..email@at all')
   expect((await staff.get('/customers')).status).toBe(200)
 })

@@ -10,7 +10,13 @@ import { messagesOfCustomer } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
-import { createAddress, getAddress, getAddressUses, removeAddress, saveAddress } from './addresses/addresses.service.ts'
+import {
+  createAddress,
+  getAddress,
+  getAddressUses,
+  removeAddress,
+  saveAddress,
+} from './addresses/addresses.service.ts'
 import { addressList } from './addresses/addresses.store.ts'
 import { customersByJobExport } from './by-job.export.ts'
 import { listCustomersByJob } from './by-job.store.ts'

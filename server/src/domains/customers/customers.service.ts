@@ -46,10 +46,13 @@ export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Prom
 }
 
 /**
- * A customer whose credit changes, locked until the transaction ends, so that the second of two uses sees the credit
- * that is left. For a merged one, the customer it was merged into. @throws AppError not_found
+ * A customer whose credit changes, locked until the transaction ends, so that the second of two uses sees the
+ * credit that is left. For a merged one, the customer it was merged into. @throws AppError not_found
  */
-export async function holdCredit(ctx: AnyContext, id: number): Promise<{ id: number; name: string; credit: number }> {
+export async function holdCredit(
+  ctx: AnyContext,
+  id: number,
+): Promise<{ id: number; name: string; credit: number }> {
   const held = await ctx.db
     .selectFrom('customers')
     .select(['id', 'name', 'credit', 'merged_into'])
@@ -81,7 +84,11 @@ async function addCustomer(
   const after = auditFields(customer)
   const of = { record_type: 'customer', record_id: customer.id } as const
   const { id: customer_id, source } = customer
-  await recordEvent(ctx, { ...of, action: 'created', after }, { ...of, customer_id, kind: 'created', data: { source } })
+  await recordEvent(
+    ctx,
+    { ...of, action: 'created', after },
+    { ...of, customer_id, kind: 'created', data: { source } },
+  )
   return customer
 }
 
@@ -107,7 +114,8 @@ export async function saveCustomer(
   const of = { record_type: 'customer', record_id: id } as const
   const entry = { ...of, action: 'updated', ...states }
   const changes = changesBetween(before, after, wording)
-  if (changes.length > 0) await recordEvent(ctx, entry, { ...of, customer_id: id, kind: 'changed', data: { changes } })
+  if (changes.length > 0)
+    await recordEvent(ctx, entry, { ...of, customer_id: id, kind: 'changed', data: { changes } })
   else await recordAudit(ctx, entry)
   return after
 }
@@ -118,7 +126,10 @@ function requireNotErased({ erased_at }: Pick<CustomerRecord, 'erased_at'>): voi
 }
 
 /** Sets the source of many customers, each with its own timeline entry. */
-export function saveSource(ctx: Context, { ids, source }: z.output<typeof customerBulkSource>): Promise<BulkResponse> {
+export function saveSource(
+  ctx: Context,
+  { ids, source }: z.output<typeof customerBulkSource>,
+): Promise<BulkResponse> {
   return inBulk(ctx, ids, async (row, id) => {
     const version = await presentVersion(row.db, 'customers', id)
     await saveCustomer(row, id, { source, version })
@@ -136,7 +147,8 @@ type CustomerChoice = {
 
 /**
  * The chosen customer; else the one customer with the phone; else a new one.
- * @throws AppError invalid when the chosen one does not exist, or when several have the phone and none was chosen.
+ * @throws AppError invalid when the chosen one does not exist, or when several have the phone and none was
+ * chosen.
  */
 export async function findOrCreateCustomer(
   ctx: AnyContext,
@@ -163,8 +175,8 @@ export async function findCaller(ctx: AnyContext, who: CustomerChoice): Promise<
 }
 
 /**
- * The customer of a number when the user cannot choose: of several, those with it as main number come first, then the
- * first one. Null when no customer has it.
+ * The customer of a number when the user cannot choose: of several, those with it as main number come first,
+ * then the first one. Null when no customer has it.
  */
 export async function firstOwnerOf({ db }: AnyContext, phone: string): Promise<number | null> {
   const [first] = await findPhoneOwners(db, phone)

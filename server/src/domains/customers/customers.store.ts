@@ -2,7 +2,13 @@ import type { CustomerRow } from 'contract/customers/customers.schema.ts'
 import { problemsOf } from 'contract/customers/names.rules.ts'
 import type { OptOuts } from 'contract/customers/opt-out.words.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { consentTime, newConsentTime, optOutColumns, optOutList, withOptOuts } from '#domains/messages/public.ts'
+import {
+  consentTime,
+  newConsentTime,
+  optOutColumns,
+  optOutList,
+  withOptOuts,
+} from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { edited } from '#platform/db/versioned.ts'
@@ -18,14 +24,22 @@ export type CustomerRecord = Selectable<CustomersTable> & OptOuts
 const optOuts = optOutColumns('customers')
 
 /** The record of a row that was read without the opt-outs of its numbers. */
-export async function recordOf(db: Kysely<Database>, row: Selectable<CustomersTable>): Promise<CustomerRecord> {
+export async function recordOf(
+  db: Kysely<Database>,
+  row: Selectable<CustomersTable>,
+): Promise<CustomerRecord> {
   const [record] = await withOptOuts(db, [row])
   return record! // of the one row
 }
 
 /** The customer, or the one it was merged into in the end. */
 export async function findCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
-  const customer = await db.selectFrom('customers').selectAll().select(optOuts).where('id', '=', id).executeTakeFirst()
+  const customer = await db
+    .selectFrom('customers')
+    .selectAll()
+    .select(optOuts)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!customer || customer.merged_into === null) return customer
   const { rows } = await sql<CustomerRecord>`
     WITH RECURSIVE merged AS (
@@ -38,10 +52,19 @@ export async function findCustomer(db: Kysely<Database>, id: number): Promise<Cu
 
 /** Locked until the transaction ends. */
 export function lockCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
-  return db.selectFrom('customers').selectAll().select(optOuts).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .select(optOuts)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
-export function insertCustomer(db: Kysely<Database>, values: Insertable<CustomersTable>): Promise<CustomerRecord> {
+export function insertCustomer(
+  db: Kysely<Database>,
+  values: Insertable<CustomersTable>,
+): Promise<CustomerRecord> {
   const name_problems = problemsOf(values.name, values.phone)
   return db
     .insertInto('customers')
@@ -68,7 +91,10 @@ export async function updateCustomer(
   return after
 }
 
-/** Two users who add the same number at once wait for each other, so that the second sees the first's customer. */
+/**
+ * Two users who add the same number at once wait for each other, so that the second sees the first's
+ * customer.
+ */
 export async function lockPhone(db: Kysely<Database>, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer ${phone}`}, 0))`.execute(db)
 }
@@ -81,7 +107,11 @@ export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<Ph
     .selectFrom('customers')
     .select(['id', 'name', 'phone'])
     .where((where) =>
-      where.or([where('phone', '=', phone), where('alternate_phone', '=', phone), where('whatsapp', '=', phone)]),
+      where.or([
+        where('phone', '=', phone),
+        where('alternate_phone', '=', phone),
+        where('whatsapp', '=', phone),
+      ]),
     )
     .where('merged_into', 'is', null)
     .orderBy(sql`phone = ${phone}`, 'desc')
@@ -91,7 +121,11 @@ export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<Ph
 }
 
 /** The filtered list. `jobCategories`: the wanted categories of a job and those below them. */
-export function customersList(db: Kysely<Database>, filters: CustomerFilters, jobCategories: number[] | undefined) {
+export function customersList(
+  db: Kysely<Database>,
+  filters: CustomerFilters,
+  jobCategories: number[] | undefined,
+) {
   const { gender, source, has_jobs, job_status, ...others } = filters
   const { column, descending } = readSort(filters.sort ?? '-created_at')
   return {

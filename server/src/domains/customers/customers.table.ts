@@ -10,7 +10,10 @@ export type CustomersTable = RecordColumns &
     merged_into: Generated<number | null>
     /** When the source of the consent was noted; kept by the store with it. */
     consent_at: Generated<string | null>
-    /** Jobs that were not cancelled, the time of the latest, and the statuses of all; kept by a trigger on jobs. */
+    /**
+     * Jobs that were not cancelled, the time of the latest, and the statuses of all; kept by a trigger on
+     * jobs.
+     */
     jobs: ColumnType<number, never, never>
     last_job_at: ColumnType<string | null, never, never>
     job_statuses: ColumnType<string[], never, never>
@@ -40,7 +43,10 @@ export type CustomerJobSumsTable = {
   last_job_at: ColumnType<string, never, never>
 }
 
-/** One row: the version of the name rules that all customers were checked by, and the progress of a newer check. */
+/**
+ * One row: the version of the name rules that all customers were checked by, and the progress of a newer
+ * check.
+ */
 export type NameChecksTable = { one: Generated<boolean>; rules: number; checked_to: number }
 
 declare module '#platform/db/database.ts' {

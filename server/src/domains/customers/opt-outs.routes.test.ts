@@ -70,7 +70,12 @@ describe('an opt-out after a merge', () => {
     const [a, b] = [await create({ opted_out: 'sms', no_call: 'call' }), await create()]
     expect(await isMessaged(b.id)).toBe(true)
     await merge(b.id, [a.id], { phone: a.phone, opted_out: null, no_call: null })
-    expect(await read(b.id)).toMatchObject({ phone: a.phone, opted_out: 'sms', no_call: 'call', no_sms: null })
+    expect(await read(b.id)).toMatchObject({
+      phone: a.phone,
+      opted_out: 'sms',
+      no_call: 'call',
+      no_sms: null,
+    })
     expect(await isMessaged(b.id)).toBe(false)
   })
 
@@ -85,7 +90,9 @@ describe('an opt-out after a merge', () => {
     const [a, b] = [await create({ no_whatsapp: 'sms' }), await create()]
     await merge(b.id, [a.id])
     expect(await read(b.id)).toMatchObject({ phone: b.phone, no_whatsapp: 'sms' })
-    expect(await read(await create({ phone: a.phone }).then(({ id }) => id))).toMatchObject({ no_whatsapp: 'sms' })
+    expect(await read(await create({ phone: a.phone }).then(({ id }) => id))).toMatchObject({
+      no_whatsapp: 'sms',
+    })
   })
 
   it('is by the way that the merge states', async () => {
@@ -149,8 +156,12 @@ describe('an opt-out belongs to the number', () => {
 
   it('and is shown at once when a customer gets a number that opted out', async () => {
     const [first, second] = [await create({ opted_out: 'email' }), await create()]
-    expect(await save(second.id, { phone: first.phone, opted_out: null })).toMatchObject({ opted_out: 'email' })
-    expect(await changesOf(second.id)).toEqual([{ by: 'Test staff', label: 'Opted out by', from: null, to: 'Email' }])
+    expect(await save(second.id, { phone: first.phone, opted_out: null })).toMatchObject({
+      opted_out: 'email',
+    })
+    expect(await changesOf(second.id)).toEqual([
+      { by: 'Test staff', label: 'Opted out by', from: null, to: 'Email' },
+    ])
   })
 
   it('stays with the old number and holds for the new one when the number changes', async () => {
@@ -186,7 +197,9 @@ describe('opting in', () => {
     await save(second.id, { opted_out: null })
     for (const { id } of [first, second]) {
       expect(await read(id)).toMatchObject({ opted_out: null })
-      expect(await changesOf(id)).toEqual([{ by: 'Test staff', label: 'Opted out by', from: 'Email', to: null }])
+      expect(await changesOf(id)).toEqual([
+        { by: 'Test staff', label: 'Opted out by', from: 'Email', to: null },
+      ])
     }
     const { rows } = await app.database.pool.query(
       `SELECT before -> 'opted_out' AS before, after -> 'opted_out' AS after, actor_id FROM audit_entries
@@ -199,7 +212,9 @@ describe('opting in', () => {
 
   it('with a change to another number that opted out ends only the shown opt-out', async () => {
     const [first, second] = [await create({ opted_out: 'email' }), await create({ opted_out: 'sms' })]
-    expect(await save(second.id, { phone: first.phone, opted_out: null })).toMatchObject({ opted_out: 'email' })
+    expect(await save(second.id, { phone: first.phone, opted_out: null })).toMatchObject({
+      opted_out: 'email',
+    })
     expect(await create({ phone: second.phone })).toMatchObject({ opted_out: null })
   })
 

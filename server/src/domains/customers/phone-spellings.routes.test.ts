@@ -10,7 +10,11 @@ const key = randomBytes(32).toString('base64url')
 beforeAll(async () => {
   app = await testApp()
   staff = await app.as('staff')
-  const { status } = await (await app.as('dev')).post('/intake-keys', { source: 'website', title: 'Spellings', key })
+  const { status } = await (await app.as('dev')).post('/intake-keys', {
+    source: 'website',
+    title: 'Spellings',
+    key,
+  })
   expect(status).toBe(201)
 })
 afterAll(() => app.close())
@@ -42,7 +46,9 @@ describe.each(spellings)('%s', (typed, phone) => {
     expect(lead).toMatchObject({ state: 'taken', issues: [] })
     const q = encodeURIComponent(typed)
     expect((await staff.get(`/customers/lookup?phone=${q}`)).body.phone).toBe(phone)
-    const ids = (await staff.get(`/customers?q=${q}&per_page=100`)).body.data.map(({ id }: { id: number }) => id)
+    const ids = (await staff.get(`/customers?q=${q}&per_page=100`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
     expect(ids).toContain(customer.body.id)
     const hits: { phone: string }[] = (await staff.get(`/search?q=${q}`)).body
     expect(new Set(hits.map((hit) => hit.phone))).toEqual(new Set([phone]))
@@ -57,7 +63,9 @@ it.each([
 ])('%s is refused in a form and a lead: %s', async (typed, message) => {
   const { status, body } = await staff.post('/customers', { name: 'Refused', phone: typed })
   expect([status, body.errors]).toEqual([422, [{ field: 'phone', message }]])
-  expect(await sendLead({ name: 'Refused', phone: typed })).toMatchObject({ issues: [{ field: 'phone', message }] })
+  expect(await sendLead({ name: 'Refused', phone: typed })).toMatchObject({
+    issues: [{ field: 'phone', message }],
+  })
 })
 
 it.each(['+6581234567', '+14155552671', '+918023456789', '+919845099999'])(
@@ -66,7 +74,11 @@ it.each(['+6581234567', '+14155552671', '+918023456789', '+919845099999'])(
     const { id } = await createCustomer(app.database.db, { name: 'Exported', phone })
     const { raw } = await staff.get(`/customers/download?q=${encodeURIComponent(phone)}`)
     const row = (parse(raw, { bom: true }) as string[][]).find(([number]) => number === `C-${id}`)
-    const { body } = await staff.post('/customers', { name: 'Read back', phone: row?.[2], allow_duplicate: true })
+    const { body } = await staff.post('/customers', {
+      name: 'Read back',
+      phone: row?.[2],
+      allow_duplicate: true,
+    })
     expect(body.phone).toBe(phone)
   },
 )

@@ -58,7 +58,9 @@ test('the amount collected today is the sum of its payments and of its jobs', as
   expect((await collectedToday()) - before).toBe(6_000 + 500 - 2_500)
   const dev = await t.as('dev')
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
-  const list = await dev.get(`/payments?state=standing&kind=received-from-customer,refund&from=${day}&to=${day}`)
+  const list = await dev.get(
+    `/payments?state=standing&kind=received-from-customer,refund&from=${day}&to=${day}`,
+  )
   expect(list.status, JSON.stringify(list.body)).toBe(200)
   const { received, refunded } = list.body.totals
   expect(await collectedToday()).toBe(received - refunded)
@@ -66,5 +68,8 @@ test('the amount collected today is the sum of its payments and of its jobs', as
   expect(jobs.body.totals).toMatchObject({ collected: received - refunded, price: 200_000 })
   const ofRows = jobs.body.data.map((row: { collected: number }) => row.collected)
   expect(ofRows.reduce((sum: number, net: number) => sum + net, 0)).toBe(received - refunded)
-  expect((await staff.get(`/jobs?paid_to=2026-01-01`)).body).toMatchObject({ data: [], totals: { collected: 0 } })
+  expect((await staff.get(`/jobs?paid_to=2026-01-01`)).body).toMatchObject({
+    data: [],
+    totals: { collected: 0 },
+  })
 })

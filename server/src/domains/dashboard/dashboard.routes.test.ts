@@ -40,13 +40,17 @@ test('counts the business’s day, which begins at half past six in the evening 
   const { db } = t.database
   // 4 May 2026 in India runs from 3 May 18:30 to 4 May 18:30 UTC.
   const [start, end] = ['2026-05-03T18:30:00.000Z', '2026-05-04T18:30:00.000Z']
-  const shifted = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+  const shifted = (moment: string, minutes: number) =>
+    new Date(Date.parse(moment) + minutes * 60_000).toISOString()
   const hour = (moment: string) => ({ starts_at: moment, ends_at: shifted(moment, 60) })
   await world.job(hour(shifted(start, -1)))
   await world.job(hour(start))
   await world.jobIn('started', hour(shifted(end, -1)))
   const done = await world.jobIn('completed', hour(shifted(start, 600)))
-  await t.database.pool.query('UPDATE jobs SET completed_at = $1 WHERE id = $2', [shifted(start, 700), done.id])
+  await t.database.pool.query('UPDATE jobs SET completed_at = $1 WHERE id = $2', [
+    shifted(start, 700),
+    done.id,
+  ])
   await world.job(hour(end))
   const cancelled = await world.job(hour(shifted(start, 60)))
   await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
@@ -78,8 +82,18 @@ test('counts the business’s day, which begins at half past six in the evening 
       .execute()
   }
   const now = Date.parse('2026-05-04T06:30:00.000Z')
-  for (const follow_up_at of ['2026-05-04T05:00:00.000Z', '2026-05-04T06:00:00.000Z', shifted(end, -1), end]) {
-    await staff.post('/enquiries', { name: 'Later', phone: randomPhone(), status: 'asked-to-call-later', follow_up_at })
+  for (const follow_up_at of [
+    '2026-05-04T05:00:00.000Z',
+    '2026-05-04T06:00:00.000Z',
+    shifted(end, -1),
+    end,
+  ]) {
+    await staff.post('/enquiries', {
+      name: 'Later',
+      phone: randomPhone(),
+      status: 'asked-to-call-later',
+      follow_up_at,
+    })
   }
   await staff.post('/enquiries', { name: 'Waits', phone: randomPhone() })
   await db.updateTable('enquiries').set({ first_touched_at: null }).where('name', '=', 'Waits').execute()
@@ -121,8 +135,13 @@ test('adds up what partners reported and no user has decided', async () => {
   const { reported }: Today = (await staff.get('/dashboard/today')).body
   expect(reported).toEqual({ amount: before.reported.amount + 42_345, reports: before.reported.reports + 2 })
   const { completion_report } = (await staff.get(`/jobs/${first}`)).body
-  const confirmed = await staff.post(`/jobs/${first}/completion-report/confirm`, { report_id: completion_report.id })
+  const confirmed = await staff.post(`/jobs/${first}/completion-report/confirm`, {
+    report_id: completion_report.id,
+  })
   expect(confirmed.status).toBe(200)
   const after: Today = (await staff.get('/dashboard/today')).body
-  expect(after.reported).toEqual({ amount: before.reported.amount + 12_345, reports: before.reported.reports + 1 })
+  expect(after.reported).toEqual({
+    amount: before.reported.amount + 12_345,
+    reports: before.reported.reports + 1,
+  })
 })

@@ -1,4 +1,8 @@
-import type { CashAccount, cashAccountCreate, cashAccountUpdate } from 'contract/day-book/cash-accounts.schema.ts'
+import type {
+  CashAccount,
+  cashAccountCreate,
+  cashAccountUpdate,
+} from 'contract/day-book/cash-accounts.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type PaymentMethod, paymentMethods } from 'contract/vocabulary.ts'
@@ -11,7 +15,10 @@ import type { Context } from '#platform/http/context.ts'
 import { balanceOf, findCashAccount, setDefaults } from './cash-accounts.store.ts'
 
 /** @throws AppError invalid where the name, the city or the staff member has an account already */
-export async function createAccount(ctx: Context, values: z.output<typeof cashAccountCreate>): Promise<CashAccount> {
+export async function createAccount(
+  ctx: Context,
+  values: z.output<typeof cashAccountCreate>,
+): Promise<CashAccount> {
   const { id } = await ctx.db
     .insertInto('cash_accounts')
     .values({ ...values, created_by: ctx.actor.id })
@@ -35,7 +42,8 @@ export async function updateAccount(
   const held = (await current())! // it is locked above
   requireDefaults(held, default_for)
   if (isArchived && !held.archived) await checkArchive(ctx, held, default_for)
-  if (isArchived && default_for.length > 0) throw invalid('default_for', 'must be empty: the account is archived')
+  if (isArchived && default_for.length > 0)
+    throw invalid('default_for', 'must be empty: the account is archived')
   await setDefaults(ctx.db, id, default_for)
   await ctx.db
     .updateTable('cash_accounts')

@@ -25,7 +25,11 @@ export async function findCashAccount(db: Db, id: number): Promise<CashAccount |
   return (await cashAccounts(db, sql`account.id = ${id}`))[0]
 }
 
-export async function setDefaults(db: Db, accountId: number, methods: readonly PaymentMethod[]): Promise<void> {
+export async function setDefaults(
+  db: Db,
+  accountId: number,
+  methods: readonly PaymentMethod[],
+): Promise<void> {
   if (methods.length === 0) return
   await db
     .updateTable('cash_defaults')

@@ -29,8 +29,8 @@ export type CashEvent =
   | { of: 'opening-balance' | 'difference'; account_id: number; amount: number; note: string | null }
 
 /**
- * What a payment moves of the company's money, paise. Cash that a partner took or gave is not the company's until it is handed
- * over, and credit moves none.
+ * What a payment moves of the company's money, paise. Cash that a partner took or gave is not the company's
+ * until it is handed over, and credit moves none.
  */
 export function moneyOf({ kind, amount, credited, received_by }: Payment): number {
   if (received_by === 'partner' || kind === 'credit-applied') return 0
@@ -63,7 +63,9 @@ function movesOf(event: CashEvent): CashMove[] {
     case 'payment': {
       const { account_id, payment, corrects_id } = event
       const amount = moneyOf(payment)
-      return [{ ...plain, account_id, kind: kindOf(payment.kind), amount, payment_id: payment.id, corrects_id }]
+      return [
+        { ...plain, account_id, kind: kindOf(payment.kind), amount, payment_id: payment.id, corrects_id },
+      ]
     }
     case 'payout': {
       const { account_id, ledger_entry_id, amount, note } = event
@@ -96,7 +98,8 @@ function movesOf(event: CashEvent): CashMove[] {
 type Days = { wanted: string; today: string; closedThrough: string | null }
 
 /**
- * The day of an entry: the wanted one while it is open. Else null, or for a late entry the first open day that is not before today.
+ * The day of an entry: the wanted one while it is open. Else null, or for a late entry the first open day
+ * that is not before today.
  */
 export function entryDay({ wanted, today, closedThrough }: Days, isLate: boolean): string | null {
   if (closedThrough === null || wanted > closedThrough) return wanted

@@ -11,8 +11,8 @@ export type HeldAccount = { id: number; name: string; closed_through: string | n
 const held = sql`SELECT id, name, closed_through FROM cash_accounts`
 
 /**
- * The account of money by a method: of cash that of the user, or of the city of the job, if there is one; else the default of
- * the method.
+ * The account of money by a method: of cash that of the user, or of the city of the job, if there is one;
+ * else the default of the method.
  */
 export async function holdAccountFor(
   db: Db,
@@ -36,7 +36,8 @@ export async function holdAccountFor(
 
 /** Locks accounts in the order of their ids, as all transactions do. */
 export async function holdAccounts(db: Db, ids: readonly number[]): Promise<HeldAccount[]> {
-  const { rows } = await sql<HeldAccount>`${held} WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR SHARE`.execute(db)
+  const { rows } =
+    await sql<HeldAccount>`${held} WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR SHARE`.execute(db)
   return rows
 }
 
@@ -46,7 +47,9 @@ export async function lockAccount(
   id: number,
 ): Promise<(HeldAccount & { archived_at: string | null }) | undefined> {
   const { rows } = await sql<HeldAccount & { archived_at: string | null }>`
-    SELECT id, name, closed_through, archived_at FROM cash_accounts WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
+    SELECT id, name, closed_through, archived_at FROM cash_accounts WHERE id = ${id} FOR NO KEY UPDATE`.execute(
+    db,
+  )
   return rows[0]
 }
 

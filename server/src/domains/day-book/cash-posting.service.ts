@@ -29,8 +29,8 @@ type Payment = Extract<CashEvent, { of: 'payment' }>['payment'] & {
 export type HowEntered = { late_entry: boolean; replaces?: { id: number; method: PaymentMethod | null } }
 
 /**
- * Enters what a payment moves of the company's money in the day book. A payment that replaces another one stays in its
- * account while the method is the same, and is entered late where its day is closed.
+ * Enters what a payment moves of the company's money in the day book. A payment that replaces another one
+ * stays in its account while the method is the same, and is entered late where its day is closed.
  * @throws AppError needs_statement
  */
 export async function postPaymentCash(
@@ -90,7 +90,11 @@ export async function reverseCash(
 }
 
 /** @throws AppError needs_statement `late_entry`, which names the day on which it can be entered */
-export function dayIn(account: HeldAccount, at: string, { now, isLate }: { now: number; isLate: boolean }): string {
+export function dayIn(
+  account: HeldAccount,
+  at: string,
+  { now, isLate }: { now: number; isLate: boolean },
+): string {
   const today = businessDay(now)
   const { name, closed_through: closedThrough } = account
   const day = entryDay({ wanted: businessDay(Date.parse(at)), today, closedThrough }, isLate)

@@ -11,10 +11,11 @@ import { write } from './cash-posting.service.ts'
 import { dayRows } from './day-book.store.ts'
 
 /**
- * Closes a day of an account, and with it every day before. The counted cash and the cash in transit are the closing
- * balance: a difference becomes an entry of the day. New entries of the account wait until the day is closed.
- * @throws AppError illegal_move when the day is closed, conflict when the balance is not the one that was shown,
- * invalid
+ * Closes a day of an account, and with it every day before. The counted cash and the cash in transit are the
+ * closing balance: a difference becomes an entry of the day. New entries of the account wait until the day is
+ * closed.
+ * @throws AppError illegal_move when the day is closed, conflict when the balance is not the one that was
+ * shown, invalid
  */
 export async function closeDay(ctx: Context, body: z.output<typeof dayClose>): Promise<DayBookRow> {
   const { account_id, day, counted, reason, shown } = body
@@ -34,10 +35,16 @@ export async function closeDay(ctx: Context, body: z.output<typeof dayClose>): P
   if (difference !== 0 && !reason)
     throw invalid('reason', `is required: the count differs by ${formatMoney(difference)}`)
   const [difference_id = null] =
-    difference === 0 ? [] : await write(ctx, { of: 'difference', account_id, amount: difference, note: reason }, day)
+    difference === 0
+      ? []
+      : await write(ctx, { of: 'difference', account_id, amount: difference, note: reason }, day)
   const values = { account_id, day, counted, in_transit, difference_id, closed_by: ctx.actor.id }
   await ctx.db.insertInto('cash_closings').values(values).execute()
-  await ctx.db.updateTable('cash_accounts').set({ closed_through: day }).where('id', '=', account_id).execute()
+  await ctx.db
+    .updateTable('cash_accounts')
+    .set({ closed_through: day })
+    .where('id', '=', account_id)
+    .execute()
   const after = { day, closing: counted + in_transit, counted, in_transit, difference, reason }
   await recordAudit(ctx, { record_type: 'cash-account', record_id: account_id, action: 'day-closed', after })
   return rowOf(ctx, day, account_id)

@@ -1,5 +1,10 @@
 import type { CashEntry, dayBookDownload } from 'contract/day-book/day-book.schema.ts'
-import { type CashEntryKind, cashEntryKinds, type ExpenseHead, expenseHeads } from 'contract/day-book/day-book.words.ts'
+import {
+  type CashEntryKind,
+  cashEntryKinds,
+  type ExpenseHead,
+  expenseHeads,
+} from 'contract/day-book/day-book.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type Kysely, sql } from 'kysely'
@@ -106,11 +111,19 @@ const entryColumns = {
   with: textColumn('With'),
   in: rupeesColumn('In (₹)'),
   out: rupeesColumn('Out (₹)'),
-  head: wordColumn('Head', (head: ExpenseHead | null) => (head === null ? null : labelOf(expenseHeads, head)), 20),
+  head: wordColumn(
+    'Head',
+    (head: ExpenseHead | null) => (head === null ? null : labelOf(expenseHeads, head)),
+    20,
+  ),
   note: textColumn('Details', 40),
   reference: textColumn('Reference'),
   job_id: wordColumn('Job', (id: number | null) => (id === null ? null : recordId('job', id))),
-  corrects: wordColumn('Corrects', (of: CashEntry['corrects']) => (of === null ? null : `${of.id} of ${of.day}`), 20),
+  corrects: wordColumn(
+    'Corrects',
+    (of: CashEntry['corrects']) => (of === null ? null : `${of.id} of ${of.day}`),
+    20,
+  ),
   created_by: wordColumn('By', (user: CashEntry['created_by']) => user?.name ?? null, 22),
   created_at: timeColumn('Entered at'),
   corrected_by: hidden,
@@ -120,5 +133,10 @@ const entryColumns = {
 } satisfies ExportColumns<EntryLine>
 
 export function cashExport(db: Kysely<Database>, filters: CashFilters): Promise<Export> {
-  return listExport({ name: 'cash-entries', columns: entryColumns, list: cashList(db, filters), line: entryLine })
+  return listExport({
+    name: 'cash-entries',
+    columns: entryColumns,
+    list: cashList(db, filters),
+    line: entryLine,
+  })
 }

@@ -42,14 +42,27 @@ async function step(pick: Pick): Promise<{ status: number }> {
   const day = dayOf(-pick(-firstDay + 1))
   const amount = 1 + pick(40_000)
   const paid_at = new Date(Math.min(Date.parse(`${day}T06:30:00Z`), Date.now())).toISOString()
-  const money = { method: (['cash', 'upi', 'card'] as const)[pick(3)], amount, paid_at, late_entry: pick(3) === 0 }
+  const money = {
+    method: (['cash', 'upi', 'card'] as const)[pick(3)],
+    amount,
+    paid_at,
+    late_entry: pick(3) === 0,
+  }
   const account_id = accounts[pick(accounts.length)]!
   switch (pick(11)) {
     case 0:
     case 1:
-      return by.post(`/customers/${world.customer}/payments`, { ...money, received_by: 'company', repeated: true })
+      return by.post(`/customers/${world.customer}/payments`, {
+        ...money,
+        received_by: 'company',
+        repeated: true,
+      })
     case 2:
-      return by.post(`/customers/${world.customer}/refunds`, { ...money, refunded_by: 'company', reason: 'Asked' })
+      return by.post(`/customers/${world.customer}/refunds`, {
+        ...money,
+        refunded_by: 'company',
+        reason: 'Asked',
+      })
     case 3:
       return by.post(`/partners/${partner}/${pick(2) === 0 ? 'settlements' : 'payouts'}`, {
         ...money,
@@ -57,7 +70,10 @@ async function step(pick: Pick): Promise<{ status: number }> {
         repeated: true,
       })
     case 4:
-      return admin.post(`/partners/${partner}/adjustments`, { amount: pick(40_000) - 20_000, reason: 'Agreed' })
+      return admin.post(`/partners/${partner}/adjustments`, {
+        amount: pick(40_000) - 20_000,
+        reason: 'Agreed',
+      })
     case 5:
       return correct(by, pick, amount)
     case 6:
@@ -103,23 +119,34 @@ async function decide(by: Caller, pick: Pick) {
   const { data } = (await by.get('/cash-handovers?state=in-transit')).body as { data: CashHandover[] }
   const handover = data[pick(data.length || 1)]
   const state = (['confirmed', 'confirmed', 'refused', 'withdrawn'] as const)[pick(4)]
-  return handover ? by.post(`/cash-handovers/${handover.id}/decision`, { state, reason: 'Counted' }) : { status: 0 }
+  return handover
+    ? by.post(`/cash-handovers/${handover.id}/decision`, { state, reason: 'Counted' })
+    : { status: 0 }
 }
 
-/** One of four differs from the entries. Today is seldom closed, because later entries then go to tomorrow. */
+/**
+ * One of four differs from the entries. Today is seldom closed, because later entries then go to tomorrow.
+ */
 async function close(admin: Caller, account_id: number, day: string, pick: Pick) {
   const shownDay = day === dayOf(0) && pick(4) > 0 ? dayOf(-1) : day
   const { data } = (await admin.get(`/day-book?day=${shownDay}`)).body as DayBook
   const row = data.find(({ account }) => account.id === account_id)
   if (!row) return { status: 0 }
   const counted = row.closing - row.in_transit - (pick(4) === 0 ? pick(500) : 0)
-  return admin.post('/day-book/closings', { account_id, day: shownDay, counted, reason: 'Coins', shown: row.closing })
+  return admin.post('/day-book/closings', {
+    account_id,
+    day: shownDay,
+    counted,
+    reason: 'Coins',
+    shown: row.closing,
+  })
 }
 
 /** Every day of every account, as the API shows it. */
 async function days(): Promise<DayBook[]> {
   const found: DayBook[] = []
-  for (let ago = firstDay; ago <= 1; ago += 1) found.push((await callers[0]!.get(`/day-book?day=${dayOf(ago)}`)).body)
+  for (let ago = firstDay; ago <= 1; ago += 1)
+    found.push((await callers[0]!.get(`/day-book?day=${dayOf(ago)}`)).body)
   return found
 }
 
@@ -138,7 +165,9 @@ async function expectTrue(): Promise<void> {
       if (closed) expect(closed.counted + in_transit, where).toBe(closing)
     }
   }
-  const { rows: sums } = await pool.query('SELECT account_id, sum(amount) AS sum FROM cash_entries GROUP BY 1')
+  const { rows: sums } = await pool.query(
+    'SELECT account_id, sum(amount) AS sum FROM cash_entries GROUP BY 1',
+  )
   for (const { account_id, sum } of sums) {
     const last = book.at(-1)!.data.find(({ account }) => account.id === account_id)
     expect(last?.closing, `seed ${seed}, account ${account_id}`).toBe(sum)
@@ -176,7 +205,9 @@ test(`over ${histories} random histories with requests at once every day closes 
     }
     for (let round = 0; round < rounds; round += 1) {
       const replies = await Promise.all(Array.from({ length: atOnce }, () => step(pick)))
-      expect(replies.map(({ status }) => status).filter((status) => status >= 500 && status !== 503)).toEqual([])
+      expect(replies.map(({ status }) => status).filter((status) => status >= 500 && status !== 503)).toEqual(
+        [],
+      )
     }
     await expectTrue()
     const { rows } = await t.database.pool.query('SELECT DISTINCT kind FROM cash_entries')

@@ -41,7 +41,12 @@ const rowOf = async (id: number, day = today): Promise<DayBookRow> =>
   )
 const entriesOf = async (id: number, query = '') =>
   (await admin.get(`/cash-entries?account_id=${id}&${query}`)).body.data
-const paid = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
+const paid = (amount: number, more: object = {}) => ({
+  method: 'cash',
+  amount,
+  received_by: 'company',
+  ...more,
+})
 const close = (account_id: number, counted: number, more: object = {}) =>
   admin.post('/day-book/closings', { account_id, day: today, counted, shown: counted, ...more })
 
@@ -53,7 +58,9 @@ test('cash goes to the account of its receiver, else to that of the city, else t
     { kind: 'receipt', amount: 10_000, day: today, with: 'Asha Rao', job_id: job.id, corrects: null },
   ])
   const staff = await t.as('staff')
-  const [main] = (await admin.get('/cash-accounts')).body.filter(({ name }: { name: string }) => name === 'Main cash')
+  const [main] = (await admin.get('/cash-accounts')).body.filter(
+    ({ name }: { name: string }) => name === 'Main cash',
+  )
   await staff.post(`/jobs/${job.id}/payments`, paid(20_000))
   expect(await entriesOf(main.id)).toMatchObject([{ amount: 20_000 }])
   const city = await account({ location_id: world.places.district })
@@ -79,7 +86,8 @@ test('refunds, settlements and payouts are entered, and reversed by an entry tha
     concession: null,
     reason: 'Late',
   })
-  const { id: payout } = (await by.post(`/partners/${partner}/payouts`, { method: 'cash', amount: 40_000 })).body
+  const { id: payout } = (await by.post(`/partners/${partner}/payouts`, { method: 'cash', amount: 40_000 }))
+    .body
   expect((await rowOf(cash)).kinds).toEqual({ receipt: 100_000, refund: -30_000, payout: -40_000 })
   expect((await rowOf(cash)).closing).toBe(30_000)
   expect((await admin.post(`/ledger-entries/${payout}/reverse`, { reason: 'Wrong' })).status).toBe(201)
@@ -87,7 +95,9 @@ test('refunds, settlements and payouts are entered, and reversed by an entry tha
   expect(back).toMatchObject({ amount: 40_000, note: 'Wrong', corrects: { id: own.id } })
   expect(own).toMatchObject({ amount: -40_000, with: 'Ravi Kumar', corrected_by: { id: back.id } })
   await admin.post(`/partners/${partner}/adjustments`, { amount: 200_000, reason: 'Uniforms' })
-  const { id: settled } = (await by.post(`/partners/${partner}/settlements`, { method: 'cash', amount: 15_000 })).body
+  const { id: settled } = (
+    await by.post(`/partners/${partner}/settlements`, { method: 'cash', amount: 15_000 })
+  ).body
   expect((await rowOf(cash)).kinds.settlement).toBe(15_000)
   await admin.post(`/ledger-entries/${settled}/reverse`, { reason: 'Wrong' })
   expect((await admin.post(`/ledger-entries/${settled}/reverse`, { reason: 'Wrong' })).status).toBe(409)
@@ -111,7 +121,8 @@ test('a closed day keeps its balance: money of it is refused, or entered on the 
   const { by, cash } = await person('Meera')
   const job = await world.job()
   const yesterday = dayOf(-1)
-  const before = (await by.post(`/jobs/${job.id}/payments`, paid(10_000, { paid_at: noonOf(yesterday) }))).body
+  const before = (await by.post(`/jobs/${job.id}/payments`, paid(10_000, { paid_at: noonOf(yesterday) })))
+    .body
   expect((await close(cash, 10_000, { day: yesterday })).body).toMatchObject({
     opening: 0,
     closing: 10_000,
@@ -121,7 +132,9 @@ test('a closed day keeps its balance: money of it is refused, or entered on the 
   const late = paid(5000, { paid_at: noonOf(yesterday) })
   const refused = await by.post(`/jobs/${job.id}/payments`, late)
   expect(refused.status).toBe(409)
-  expect(refused.body.errors).toEqual([{ field: 'late_entry', message: expect.stringContaining('is closed up to') }])
+  expect(refused.body.errors).toEqual([
+    { field: 'late_entry', message: expect.stringContaining('is closed up to') },
+  ])
   expect((await by.get(`/jobs/${job.id}/payments`)).body).toHaveLength(1)
   const taken = await by.post(`/jobs/${job.id}/payments`, { ...late, late_entry: true })
   expect(taken.body.paid_at).toBe(noonOf(yesterday))
@@ -157,7 +170,11 @@ test('a difference of the count needs a reason and becomes an entry of the day',
   const job = await world.job()
   expect((await by.post(`/jobs/${job.id}/payments`, now)).status).toBe(409)
   expect((await by.post(`/jobs/${job.id}/payments`, { ...now, late_entry: true })).status).toBe(201)
-  expect(await rowOf(cash, dayOf(1))).toMatchObject({ opening: 49_000, kinds: { receipt: 1000 }, closing: 50_000 })
+  expect(await rowOf(cash, dayOf(1))).toMatchObject({
+    opening: 49_000,
+    kinds: { receipt: 1000 },
+    closing: 50_000,
+  })
 })
 
 test('cash moves when the receiver confirms it; until then it is in transit', async () => {
@@ -182,7 +199,10 @@ test('cash moves when the receiver confirms it; until then it is in transit', as
   expect((await decide(taker.by, 'withdrawn')).status).toBe(403)
   expect((await decide(taker.by, 'refused')).status).toBe(422)
   // Cash in transit is not part of the counted cash and makes no difference.
-  expect((await close(giver.cash, 5000, { shown: 20_000 })).body.closed).toMatchObject({ counted: 5000, difference: 0 })
+  expect((await close(giver.cash, 5000, { shown: 20_000 })).body.closed).toMatchObject({
+    counted: 5000,
+    difference: 0,
+  })
   expect((await taker.by.get('/cash-handovers?state=in-transit')).body.data).toMatchObject([
     { id: handover.id, may_confirm: true, from: { id: giver.cash } },
   ])
@@ -194,7 +214,11 @@ test('cash moves when the receiver confirms it; until then it is in transit', as
     kinds: { handover: -15_000 },
     in_transit: 0,
   })
-  expect(await rowOf(taker.cash, tomorrow)).toMatchObject({ opening: 0, kinds: { handover: 15_000 }, closing: 15_000 })
+  expect(await rowOf(taker.cash, tomorrow)).toMatchObject({
+    opening: 0,
+    kinds: { handover: 15_000 },
+    closing: 15_000,
+  })
   const { own } = (await taker.by.get('/my-cash')).body
   expect(own).toEqual([{ id: taker.cash, name: expect.any(String), balance: 15_000, in_transit: 0 }])
 })
@@ -209,10 +233,17 @@ test('a refused or withdrawn handover moves nothing, and cash of others cannot b
   const refused = { state: 'refused', reason: 'Only ₹150 came' }
   expect((await taker.by.post(`/cash-handovers/${first.id}/decision`, refused)).body).toMatchObject(refused)
   const second = (await giver.by.post('/cash-handovers', body)).body
-  expect((await giver.by.post(`/cash-handovers/${second.id}/decision`, { state: 'withdrawn' })).status).toBe(200)
+  expect((await giver.by.post(`/cash-handovers/${second.id}/decision`, { state: 'withdrawn' })).status).toBe(
+    200,
+  )
   expect(await rowOf(giver.cash)).toMatchObject({ closing: 20_000, in_transit: 0 })
   const main = (await admin.get('/cash-accounts')).body[0]
-  await admin.post('/cash-entries', { account_id: main.id, kind: 'opening-balance', day: today, amount: 7000 })
+  await admin.post('/cash-entries', {
+    account_id: main.id,
+    kind: 'opening-balance',
+    day: today,
+    amount: 7000,
+  })
   const fromOffice = { from_account_id: main.id, to_account_id: taker.cash, amount: 7000 }
   expect((await admin.post('/cash-handovers', fromOffice)).status).toBe(201)
   expect((await taker.by.get('/cash-handovers?state=in-transit')).body.data).toMatchObject([
@@ -226,7 +257,9 @@ test('a refused or withdrawn handover moves nothing, and cash of others cannot b
 test('an expense goes out with its head, and is reversed once, today, also of a closed day', async () => {
   const { id } = await account()
   const entry = { account_id: id, day: dayOf(-2), amount: 25_000 }
-  expect((await admin.post('/cash-entries', { ...entry, kind: 'opening-balance', amount: 100_000 })).status).toBe(201)
+  expect(
+    (await admin.post('/cash-entries', { ...entry, kind: 'opening-balance', amount: 100_000 })).status,
+  ).toBe(201)
   expect((await admin.post('/cash-entries', { ...entry, kind: 'expense' })).body.errors[0].field).toBe('head')
   const expense = { ...entry, kind: 'expense', head: 'travel-and-fuel', note: 'Diesel' }
   const { id: created } = (await admin.post('/cash-entries', expense)).body
@@ -249,7 +282,11 @@ test('an account is renamed, made the default of a method, and archived when it 
   const one = await account({ kind: 'bank', name: 'HDFC 1234' })
   const change = { name: 'HDFC current', default_for: ['card'], archived: false }
   const changed = await admin.put(`/cash-accounts/${one.id}`, { ...change, version: one.version })
-  expect(changed.body).toMatchObject({ name: 'HDFC current', default_for: ['card'], version: one.version + 1 })
+  expect(changed.body).toMatchObject({
+    name: 'HDFC current',
+    default_for: ['card'],
+    version: one.version + 1,
+  })
   const { version } = changed.body
   const lost = await admin.put(`/cash-accounts/${one.id}`, { ...change, default_for: [], version })
   expect(lost.body.errors[0].field).toBe('default_for')
@@ -272,7 +309,12 @@ test('an account is renamed, made the default of a method, and archived when it 
   expect(archived.body.archived).toBe(true)
   const { cash } = await person('Tara')
   await admin.post('/cash-entries', { account_id: cash, kind: 'opening-balance', day: today, amount: 100 })
-  const full = await admin.put(`/cash-accounts/${cash}`, { name: 'T', default_for: [], archived: true, version: 1 })
+  const full = await admin.put(`/cash-accounts/${cash}`, {
+    name: 'T',
+    default_for: [],
+    archived: true,
+    version: 1,
+  })
   expect([full.status, full.body.message]).toEqual([409, expect.stringContaining('₹1.00')])
   const twice = await admin.post('/cash-accounts', { name: 'Main cash', kind: 'cash' })
   expect(twice.body.errors[0]).toEqual({ field: 'name', message: 'is already in use' })
@@ -282,7 +324,12 @@ test('an account is renamed, made the default of a method, and archived when it 
 
 test('the downloads have a line for each account and day, and one for each entry', async () => {
   const { id, name } = await account()
-  await admin.post('/cash-entries', { account_id: id, kind: 'opening-balance', day: dayOf(-3), amount: 90_000 })
+  await admin.post('/cash-entries', {
+    account_id: id,
+    kind: 'opening-balance',
+    day: dayOf(-3),
+    amount: 90_000,
+  })
   const expense = { account_id: id, kind: 'expense', head: 'rent', amount: 40_000 }
   await admin.post('/cash-entries', { ...expense, day: dayOf(-2) })
   await close(id, 49_900, { day: dayOf(-1), shown: 50_000, reason: 'Lost' })

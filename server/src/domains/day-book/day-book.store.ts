@@ -13,11 +13,14 @@ const inTransit = (account: ReturnType<typeof sql.ref>, day: string) => sql`coal
   WHERE from_account_id = ${account} AND given_on <= ${day} AND (decided_on IS NULL OR decided_on > ${day})), 0)::bigint`
 
 /**
- * The day of the accounts. The opening balance is that of the last closed day before, and what was entered since. An archived
- * account is left out on days without money.
+ * The day of the accounts. The opening balance is that of the last closed day before, and what was entered
+ * since. An archived account is left out on days without money.
  */
 export async function dayRows(db: Db, day: string, accountId?: number): Promise<DayBookRow[]> {
-  const accounts = await cashAccounts(db, accountId === undefined ? sql`true` : sql`account.id = ${accountId}`)
+  const accounts = await cashAccounts(
+    db,
+    accountId === undefined ? sql`true` : sql`account.id = ${accountId}`,
+  )
   const ids = accounts.map(({ id }) => id)
   const { rows } = await sql<Figures>`
     SELECT account.id, sums.opening, sums.kinds, ${inTransit(sql.ref('account.id'), day)} AS in_transit,

@@ -1,4 +1,9 @@
-import type { CashAccountKind, CashEntryKind, ExpenseHead, HandoverState } from 'contract/day-book/day-book.words.ts'
+import type {
+  CashAccountKind,
+  CashEntryKind,
+  ExpenseHead,
+  HandoverState,
+} from 'contract/day-book/day-book.words.ts'
 import type { PaymentMethod } from 'contract/vocabulary.ts'
 import type { Generated } from 'kysely'
 import type { CreatedAt, RecordColumns } from '#platform/db/columns.ts'

@@ -13,7 +13,8 @@ import { reverseCash, write } from './cash-posting.service.ts'
 
 /**
  * Records an expense, or what an account had at the beginning.
- * @throws AppError invalid on `day` when it is closed or in the future, on `account_id` when it is unknown or archived
+ * @throws AppError invalid on `day` when it is closed or in the future, on `account_id` when it is unknown or
+ * archived
  */
 export async function addCashEntry(ctx: Context, body: z.output<typeof cashEntryCreate>): Promise<CashEntry> {
   const { account_id, kind, day, amount, head, note } = body
@@ -25,7 +26,9 @@ export async function addCashEntry(ctx: Context, body: z.output<typeof cashEntry
     throw invalid('day', `is closed: ${account.name} is closed up to ${formatDay(account.closed_through)}`)
   }
   const event: CashEvent =
-    kind === 'expense' ? { of: kind, account_id, amount, head: head!, note } : { of: kind, account_id, amount, note } // the contract asks for the head
+    kind === 'expense'
+      ? { of: kind, account_id, amount, head: head!, note }
+      : { of: kind, account_id, amount, note } // the contract asks for the head
   const [id] = await write(ctx, event, day)
   return audited(ctx, id!, 'created') // it has one entry
 }
@@ -43,7 +46,8 @@ export async function reverseCashEntry(
   if (!found) throw new AppError('not_found')
   const kinds: readonly string[] = manualCashKinds
   if (!kinds.includes(found.kind) || found.corrects_id !== null) {
-    const message = 'Only expenses and opening balances are reversed here. Correct other money where it was recorded.'
+    const message =
+      'Only expenses and opening balances are reversed here. Correct other money where it was recorded.'
     throw new AppError('illegal_move', { message })
   }
   // Of two who reverse it, the second waits here and then finds the entry of the first.

@@ -32,7 +32,10 @@ const isKeeperOf = (keeper: Keeper, user_id: number | null) =>
  * The giver hands cash over. It stays in the giver's balance, in transit, until the receiver confirms.
  * @throws AppError forbidden for an account of another, invalid on `amount` above what the account has
  */
-export async function createHandover(ctx: Context, body: z.output<typeof handoverCreate>): Promise<CashHandover> {
+export async function createHandover(
+  ctx: Context,
+  body: z.output<typeof handoverCreate>,
+): Promise<CashHandover> {
   const { from_account_id, to_account_id, amount, note } = body
   if (from_account_id === to_account_id) throw invalid('to_account_id', 'must be another account')
   const locked = await lockAccount(ctx.db, from_account_id)
@@ -57,7 +60,8 @@ export async function createHandover(ctx: Context, body: z.output<typeof handove
 }
 
 /**
- * The receiver confirms, and the cash moves, or refuses with a reason; the giver withdraws. Each is possible once.
+ * The receiver confirms, and the cash moves, or refuses with a reason; the giver withdraws. Each is possible
+ * once.
  * @throws AppError not_found, forbidden, illegal_move when it was decided
  */
 export async function decideHandover(

@@ -33,7 +33,8 @@ export function handoverPage(
 }
 
 export async function handoverRows(db: Db, keeper: Keeper, ids: number[]): Promise<CashHandover[]> {
-  const person = (id: string, name: string) => sql`json_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)})`
+  const person = (id: string, name: string) =>
+    sql`json_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)})`
   const { rows } = await sql<CashHandover>`
     SELECT handover.id, amount, note, given_on, state, decided_at, reason, handover.created_at,
       ${person('giver.id', 'giver.name')} AS "from", ${person('taker.id', 'taker.name')} AS "to",

@@ -129,7 +129,8 @@ describe('a person sees their own write, and that of others, on every process', 
     await expect.poll(async () => keysOf((await list()).data)).toContain('locations:faults')
     for (let nth = 0; nth < 5; nth += 1) {
       const [writer, reader] = nth % 2 === 0 ? [admin, there] : [there, admin]
-      const { id } = (await writer.post('/locations', { type: 'pincode', title: '560001', parent_id: south })).body
+      const { id } = (await writer.post('/locations', { type: 'pincode', title: '560001', parent_id: south }))
+        .body
       for (const who of [writer, reader]) {
         expect((await who.get('/locations/duplicates')).body.meta.total).toBe(1)
         expect((await who.get('/locations')).body.map((place: { id: number }) => place.id)).toContain(id)
@@ -140,7 +141,11 @@ describe('a person sees their own write, and that of others, on every process', 
         expect((await who.get('/locations')).body.map((place: { id: number }) => place.id)).not.toContain(id)
       }
     }
-    await t.database.db.updateTable('locations').set({ title: 'no pincode' }).where('id', '=', first).execute()
+    await t.database.db
+      .updateTable('locations')
+      .set({ title: 'no pincode' })
+      .where('id', '=', first)
+      .execute()
     for (const who of both) expect((await who.get('/locations/faults')).body.total).toBe(1)
     const hits = (await list()).data.reduce((sum: number, entry: Entry) => sum + entry.hits, 0)
     expect(hits).toBeGreaterThan(0)

@@ -21,7 +21,11 @@ export async function listCache({ now }: Pick<Context, 'now'>, cache: Cache, que
   return { data, meta, prefix: await cache.prefix() }
 }
 
-function matches({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query, now: number): boolean {
+function matches(
+  { key, created_at, expires_at }: StoredEntry,
+  { q, from, to, expires }: Query,
+  now: number,
+): boolean {
   const day = businessDay(Date.parse(created_at))
   if (q && !key.toLowerCase().includes(q.toLowerCase())) return false
   if ((from && day < from) || (to && day > to)) return false
@@ -44,7 +48,10 @@ function idOf(key: string): number {
   return createHash('sha256').update(key).digest().readUIntBE(0, 6) + 1
 }
 
-/** Removes the entry, which a repeat may do again. The audit entry is written with the answer, so it is written once. */
+/**
+ * Removes the entry, which a repeat may do again. The audit entry is written with the answer, so it is
+ * written once.
+ */
 export async function removeFromCache(cache: Cache, key: string): Promise<Effect<{ entries: number }>> {
   const entries = await cache.remove(key)
   return async (ctx) => {
@@ -57,7 +64,12 @@ export async function removeFromCache(cache: Cache, key: string): Promise<Effect
 export async function flushCache(cache: Cache, prefix: string): Promise<Effect<{ entries: number }>> {
   const entries = await cache.flush(prefix)
   return async (ctx) => {
-    await recordAudit(ctx, { record_type: 'cache', record_id: `${prefix}*`, action: 'flushed', after: { entries } })
+    await recordAudit(ctx, {
+      record_type: 'cache',
+      record_id: `${prefix}*`,
+      action: 'flushed',
+      after: { entries },
+    })
     return { entries }
   }
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const runQuery = async (sql: string, run = randomUUID()) => (await dev.post('/query/console', { sql, run })).body
+const runQuery = async (sql: string, run = randomUUID()) =>
+  (await dev.post('/query/console', { sql, run })).body
 const contents = async () =>
   (
     await t.database.pool.query(
@@ -23,7 +24,9 @@ const contents = async () =>
 
 describe('the console', () => {
   test('returns the result of a read statement as text', async () => {
-    const response = await runQuery("SELECT 1 AS one, NULL AS nothing, DATE '2026-05-01' AS day, ARRAY[1,2] AS list;")
+    const response = await runQuery(
+      "SELECT 1 AS one, NULL AS nothing, DATE '2026-05-01' AS day, ARRAY[1,2] AS list;",
+    )
     expect(response).toMatchObject({
       columns: [{ name: 'one' }, { name: 'nothing' }, { name: 'day' }, { name: 'list' }],
       rows: [['1', null, '2026-05-01', '{1,2}']],
@@ -44,9 +47,9 @@ describe('the console', () => {
   test('stops at a number of rows, at a size and at a time', async () => {
     const many = await runQuery('SELECT * FROM generate_series(1, 100000)')
     expect([many.rows.length, many.more]).toEqual([500, true])
-    expect((await runQuery("SELECT repeat('x', 100000) FROM generate_series(1, 500)")).problem.message).toContain(
-      '4 MB',
-    )
+    expect(
+      (await runQuery("SELECT repeat('x', 100000) FROM generate_series(1, 500)")).problem.message,
+    ).toContain('4 MB')
     const slow = await runQuery('SELECT pg_sleep(20)')
     expect(slow.problem.message).toBe('canceling statement due to statement timeout')
     expect(slow.ms).toBeLessThan(9000)
@@ -126,7 +129,10 @@ describe('cannot bypass its limits', () => {
     ['SELECT pg_export_snapshot()', /permission denied/],
     ["COPY customers TO PROGRAM 'id'", /syntax error/],
     ["SELECT nextval('customers_id_seq')", /permission denied|read-only/],
-    ["SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'housecare'", /permission denied/],
+    [
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'housecare'",
+      /permission denied/,
+    ],
     ["SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE usename = 'housecare'", /permission denied/],
     ["SELECT dblink('dbname=housecare', 'SELECT 1')", /does not exist/],
     ['CREATE TEMP TABLE x (id int)', /syntax error/],

@@ -14,7 +14,10 @@ export type Console = {
   cancel(ctx: Context, run: string): Promise<{ success: true }>
 }
 
-/** The developer's console. The grants of its role are updated at the first use, because migrations add tables. */
+/**
+ * The developer's console. The grants of its role are updated at the first use, because migrations add
+ * tables.
+ */
 export function createConsole(pool: Pool): Console {
   let granted: Promise<ReadableTable[] | null> | undefined
 
@@ -38,7 +41,8 @@ export function createConsole(pool: Pool): Console {
       return { off, tables, history: await historyOf(db, actor.id) }
     },
     async run(ctx, { sql: text, run }) {
-      if (await why()) throw new AppError('illegal_move', { message: 'The console cannot be used with this database.' })
+      if (await why())
+        throw new AppError('illegal_move', { message: 'The console cannot be used with this database.' })
       const result = await runReading(pool.options, text, nameOf(ctx, run))
       const { ms, rows, problem } = result
       const after = { sql: text, ms, rows: rows.length, problem: problem?.message ?? null }
@@ -48,7 +52,12 @@ export function createConsole(pool: Pool): Console {
     },
     async cancel(ctx, run) {
       if (!(await why())) await cancelReading(pool.options, nameOf(ctx, run))
-      await recordAudit(ctx, { record_type: 'console', record_id: ctx.actor.id, action: 'cancelled', after: { run } })
+      await recordAudit(ctx, {
+        record_type: 'console',
+        record_id: ctx.actor.id,
+        action: 'cancelled',
+        after: { run },
+      })
       return { success: true }
     },
   }

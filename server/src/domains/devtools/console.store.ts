@@ -17,8 +17,8 @@ const declared = 'DECLARE shown NO SCROLL CURSOR FOR '
 const withoutCursor = /^\s*(?:explain|show)\b/i
 
 /**
- * One statement on a connection of its own, signed in as the role that can only read: there is no role behind it to go
- * back to. In a transaction that can only read and is never committed.
+ * One statement on a connection of its own, signed in as the role that can only read: there is no role behind
+ * it to go back to. In a transaction that can only read and is never committed.
  */
 export async function runReading(options: Options, sql: string, name: string): Promise<ConsoleResult> {
   const began = performance.now()
@@ -48,9 +48,13 @@ export async function runReading(options: Options, sql: string, name: string): P
 async function read(client: Client, sql: string) {
   // The extended protocol takes one statement and no second one behind it.
   const one = { rowMode: 'array', queryMode: 'extended' } as const
-  if (withoutCursor.test(sql)) return client.query<(string | null)[]>({ ...one, text: sql } as QueryArrayConfig)
+  if (withoutCursor.test(sql))
+    return client.query<(string | null)[]>({ ...one, text: sql } as QueryArrayConfig)
   await client.query({ ...one, text: declared + sql } as QueryArrayConfig)
-  return client.query<(string | null)[]>({ ...one, text: `FETCH ${limits.rows + 1} FROM shown` } as QueryArrayConfig)
+  return client.query<(string | null)[]>({
+    ...one,
+    text: `FETCH ${limits.rows + 1} FROM shown`,
+  } as QueryArrayConfig)
 }
 
 function connectionFor({ host, port, database }: Options, name: string) {
@@ -92,7 +96,8 @@ function problemOf(error: unknown, sql: string, isTooMuch: boolean): ConsoleResu
       hint: null,
       position: null,
     }
-  if (!(error instanceof DatabaseError)) return { message: 'The connection was closed.', hint: null, position: null }
+  if (!(error instanceof DatabaseError))
+    return { message: 'The connection was closed.', hint: null, position: null }
   const shift = withoutCursor.test(sql) ? 0 : declared.length
   const place = Number(error.position ?? 0) - shift
   const isSecret = error.code === '42501'
@@ -108,7 +113,9 @@ export async function cancelReading(options: Options, name: string): Promise<voi
   const { client, end } = connectionFor(options, 'console cancel')
   try {
     await client.connect()
-    await client.query('SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [name])
+    await client.query('SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      name,
+    ])
   } finally {
     await end()
   }

@@ -9,7 +9,13 @@ import type {
 } from 'contract/devtools/devtools.contract.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { checkedFirst, type Handlers, type Prepared, prepared, withoutTransaction } from '#platform/http/context.ts'
+import {
+  checkedFirst,
+  type Handlers,
+  type Prepared,
+  prepared,
+  withoutTransaction,
+} from '#platform/http/context.ts'
 import { etagOf } from '#platform/http/etag.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { readMaintenance } from '#platform/maintenance/maintenance.ts'
@@ -56,7 +62,9 @@ export function maintenanceRoutes(): Handlers<typeof maintenanceContract> {
   }
 }
 
-export function queryRoutes({ database: { pool } }: Pick<Platform, 'database'>): Handlers<typeof queryContract> {
+export function queryRoutes({
+  database: { pool },
+}: Pick<Platform, 'database'>): Handlers<typeof queryContract> {
   const reading = createConsole(pool)
   return {
     'GET /query': (ctx, { query }) => findStatements(ctx, pool, query),
@@ -77,7 +85,10 @@ export function queueRoutes({
   return {
     'GET /queue': (ctx, { query }) => listPage({ ...tasksList(ctx.db, query), query }),
     'GET /queue/ids': (ctx, { query }) => listIds({ ...tasksList(ctx.db, query), query: {} }),
-    'GET /queue/kinds': async (ctx) => ({ data: await listKinds(ctx.db), ignored_proxy: forwarding.ignored() }),
+    'GET /queue/kinds': async (ctx) => ({
+      data: await listKinds(ctx.db),
+      ignored_proxy: forwarding.ignored(),
+    }),
     'GET /queue/throughput': (ctx, { query }) => throughputOf(ctx.db, query),
     'GET /queue/{id}': async (ctx, { params }) => {
       const row = await findTask(ctx.db, params.id)

@@ -30,10 +30,17 @@ describe('while maintenance is on', () => {
   test('other users than developers get 503, with the message and when to come back', async () => {
     const ends_at = inAnHour()
     const started = await start({ message: 'We move to a new server.', ends_at })
-    expect(started).toMatchObject({ status: 200, body: { on: true, message: 'We move to a new server.', ends_at } })
+    expect(started).toMatchObject({
+      status: 200,
+      body: { on: true, message: 'We move to a new server.', ends_at },
+    })
     for (const role of ['staff', 'admin'] as const) {
       const who = await t.as(role)
-      for (const response of [await who.get('/user'), await who.post('/customers', {}), await who.get('/cache')]) {
+      for (const response of [
+        await who.get('/user'),
+        await who.post('/customers', {}),
+        await who.get('/cache'),
+      ]) {
         expect(response).toMatchObject({
           status: 503,
           body: {
@@ -47,7 +54,10 @@ describe('while maintenance is on', () => {
     expect((await dev.get('/user')).status).toBe(200)
     expect((await dev.post('/customers', { name: 'Asha Rao', phone: '9812300044' })).status).toBe(201)
     expect((await anonymous.get('/user')).status).toBe(401)
-    expect((await anonymous.get('/maintenance')).body).toMatchObject({ on: true, message: 'We move to a new server.' })
+    expect((await anonymous.get('/maintenance')).body).toMatchObject({
+      on: true,
+      message: 'We move to a new server.',
+    })
   })
 
   test('has a default message', async () => {
@@ -100,12 +110,20 @@ describe('while maintenance is on', () => {
   test('it is over at once, also for those who were shut out', async () => {
     await start()
     expect((await staff.get('/user')).status).toBe(503)
-    expect((await dev.post('/maintenance/end')).body).toEqual({ on: false, message: null, ends_at: null, since: null })
+    expect((await dev.post('/maintenance/end')).body).toEqual({
+      on: false,
+      message: null,
+      ends_at: null,
+      since: null,
+    })
     expect((await staff.get('/user')).status).toBe(200)
     // A second end changes nothing.
     const count = async () =>
-      (await t.database.pool.query("SELECT count(*)::int AS n FROM audit_entries WHERE record_type = 'maintenance'"))
-        .rows[0].n
+      (
+        await t.database.pool.query(
+          "SELECT count(*)::int AS n FROM audit_entries WHERE record_type = 'maintenance'",
+        )
+      ).rows[0].n
     const before = await count()
     expect((await dev.post('/maintenance/end')).status).toBe(200)
     expect(await count()).toBe(before)
@@ -138,16 +156,26 @@ describe('signing in', () => {
     expect((await signIn(developer)).status).toBe(200)
     // As often as they like: it counts as no wrong attempt.
     for (let nth = 0; nth < 8; nth += 1) {
-      expect(await signIn(person)).toMatchObject({ status: 503, body: { maintenance: { message: 'Back soon.' } } })
+      expect(await signIn(person)).toMatchObject({
+        status: 503,
+        body: { maintenance: { message: 'Back soon.' } },
+      })
     }
-    const [wrong, unknown] = [await signIn(person, 'wrong words'), await signIn('nobody@test.test', 'wrong words')]
+    const [wrong, unknown] = [
+      await signIn(person, 'wrong words'),
+      await signIn('nobody@test.test', 'wrong words'),
+    ]
     expect([wrong.status, wrong.body.message]).toEqual([unknown.status, unknown.body.message])
     await dev.post('/maintenance/end')
     expect((await signIn(person)).status).toBe(200)
   })
 
   test('a signed-in user may sign out', async () => {
-    const token = await openSession(t.database.db, staff.userId, { request_id: null, ip: null, user_agent: null })
+    const token = await openSession(t.database.db, staff.userId, {
+      request_id: null,
+      ip: null,
+      user_agent: null,
+    })
     await start()
     expect((await caller(t.app, staff.userId, token).post('/signout')).status).toBe(200)
   })
@@ -183,7 +211,9 @@ describe('every process', () => {
     await theirs.ended
     expect(theirs.seen.map(({ event }) => event)).not.toContain('over')
     expect((await readEvents(address, staff.token!)).status).toBe(503)
-    await expect.poll(() => ours.changes().map(({ type }) => type), { timeout: 5000 }).toContain('maintenance')
+    await expect
+      .poll(() => ours.changes().map(({ type }) => type), { timeout: 5000 })
+      .toContain('maintenance')
     await dev.post('/maintenance/end')
     await open(staff)
   })

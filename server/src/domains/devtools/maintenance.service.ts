@@ -24,6 +24,17 @@ export async function endMaintenance(ctx: Context): Promise<Maintenance> {
   return readMaintenance(ctx.db)
 }
 
-async function note(ctx: Context, action: string, { message, ends_at }: Notice, after: Notice): Promise<void> {
-  await recordAudit(ctx, { record_type: 'maintenance', record_id: 1, action, before: { message, ends_at }, after })
+async function note(
+  ctx: Context,
+  action: string,
+  { message, ends_at }: Notice,
+  after: Notice,
+): Promise<void> {
+  await recordAudit(ctx, {
+    record_type: 'maintenance',
+    record_id: 1,
+    action,
+    before: { message, ends_at },
+    after,
+  })
 }

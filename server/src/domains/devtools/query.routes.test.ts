@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const run = (times: number) =>
-  Promise.all(Array.from({ length: times }, (_, n) => t.database.pool.query('SELECT $1::int AS marked_number', [n])))
+  Promise.all(
+    Array.from({ length: times }, (_, n) => t.database.pool.query('SELECT $1::int AS marked_number', [n])),
+  )
 const marked = async (more = '') => (await dev.get(`/query/statements?q=marked_number${more}`)).body
 const snapshot = () => devtoolsTasks(t.database)[0]!.handler({}, { number: 1, isLast: true })
 
@@ -79,7 +81,9 @@ describe('statements', () => {
     const calls = write.calls
     const { body } = await dev.get(`/query/statements/${write.statement}/plan`)
     expect(body).toMatchObject({ problem: null, plan: expect.stringContaining('Update on public.users') })
-    expect((await marked()).data.find(({ text }: { text: string }) => text.startsWith('UPDATE')).calls).toBe(calls)
+    expect((await marked()).data.find(({ text }: { text: string }) => text.startsWith('UPDATE')).calls).toBe(
+      calls,
+    )
     expect((await dev.get('/query/statements/12345/plan')).status).toBe(404)
     expect((await dev.get('/query/statements/1;DROP/plan')).status).toBe(422)
   })
@@ -123,7 +127,9 @@ describe('slow requests', () => {
   })
 
   test('are forgotten after a while', async () => {
-    await t.database.pool.query("UPDATE slow_requests SET at = app_now() - interval '15 days' WHERE ms = 9000")
+    await t.database.pool.query(
+      "UPDATE slow_requests SET at = app_now() - interval '15 days' WHERE ms = 9000",
+    )
     await snapshot()
     const left = await t.database.pool.query('SELECT count(*) FROM slow_requests WHERE ms = 9000')
     expect(left.rows[0].count).toBe(0)

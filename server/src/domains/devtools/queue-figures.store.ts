@@ -6,7 +6,10 @@ import type { Database } from '#platform/db/database.ts'
 import { deadLetter } from '#platform/queue/queue.table.ts'
 import { ours } from '#platform/queue/queue-indexes.ts'
 
-/** Every kind the program knows, with its open tasks. Completed tasks are not counted, because they are far more. */
+/**
+ * Every kind the program knows, with its open tasks. Completed tasks are not counted, because they are far
+ * more.
+ */
 export async function listKinds(db: Kysely<Database>): Promise<TaskKind[]> {
   const { rows } = await sql<TaskKind>`
     SELECT queue.name AS kind, cron, paused_at,

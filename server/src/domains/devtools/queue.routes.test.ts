@@ -40,7 +40,8 @@ const add = (kind: string, text: string, after?: number) =>
   t.database.db.transaction().execute((trx) => worker.enqueue(trx, kind, { text, code: '482913' }, { after }))
 const rowsOf = async (query: string) => (await dev.get(`/queue?${query}`)).body.data
 const audited = async (action: string) =>
-  (await t.database.pool.query('SELECT * FROM audit_entries WHERE action = $1 ORDER BY id DESC', [action])).rows
+  (await t.database.pool.query('SELECT * FROM audit_entries WHERE action = $1 ORDER BY id DESC', [action]))
+    .rows
 
 describe('the queue, worked on for real', () => {
   test('a failed task is listed with its payload, its error and its times, and no secret', async () => {
@@ -142,11 +143,19 @@ describe('task operations of a developer', () => {
   const create = (fields: Parameters<typeof createTask>[1]) => createTask(t.database.pool, fields)
 
   test('a discarded one is deleted, and the audit names it', async () => {
-    const id = await create({ state: 'failed', payload: { message_id: 7, token: 'abc' }, output: { message: 'no' } })
+    const id = await create({
+      state: 'failed',
+      payload: { message_id: 7, token: 'abc' },
+      output: { message: 'no' },
+    })
     expect((await dev.post(`/queue/${id}/discard`)).status).toBe(200)
     expect((await dev.get(`/queue/${id}`)).status).toBe(404)
     const [entry] = await audited('discarded')
-    expect(entry.before).toMatchObject({ state: 'failed', payload: { message_id: 7, token: '[hidden]' }, error: 'no' })
+    expect(entry.before).toMatchObject({
+      state: 'failed',
+      payload: { message_id: 7, token: '[hidden]' },
+      error: 'no',
+    })
   })
 
   test('a running task is neither discarded nor started again', async () => {
@@ -180,7 +189,12 @@ describe('the list', () => {
     // The last hour of the first of May in Kolkata, and the first one of the second.
     for (const at of ['2026-05-01T18:00:00Z', '2026-05-01T18:29:59Z', '2026-05-01T18:30:00Z'])
       ids.push(
-        await createTask(t.database.pool, { state: 'completed', kind, created_at: at, took: 60 - ids.length * 29 }),
+        await createTask(t.database.pool, {
+          state: 'completed',
+          kind,
+          created_at: at,
+          took: 60 - ids.length * 29,
+        }),
       )
     const found = async (query: string) => {
       const { body } = await dev.get(`/queue?kind=${kind}&${query}`)
@@ -217,11 +231,17 @@ describe('the list', () => {
     ] as const)
       await createTask(t.database.pool, { state, created_at: `${day}${at}` })
     const { body } = await dev.get(`/queue/throughput?from=${day}&to=${day}`)
-    expect([body.seconds, body.steps.length, body.steps[0].at]).toEqual([1800, 48, '2026-04-09T18:30:00.000Z'])
+    expect([body.seconds, body.steps.length, body.steps[0].at]).toEqual([
+      1800,
+      48,
+      '2026-04-09T18:30:00.000Z',
+    ])
     const sum = (name: 'completed' | 'failed') =>
       body.steps.reduce((total: number, step: Record<string, number>) => total + (step[name] ?? 0), 0)
     expect([sum('completed'), sum('failed')]).toEqual([2, 1])
-    expect(body.steps.find((step: { at: string }) => step.at === '2026-04-10T05:00:00.000Z').completed).toBe(2)
+    expect(body.steps.find((step: { at: string }) => step.at === '2026-04-10T05:00:00.000Z').completed).toBe(
+      2,
+    )
     const hour = (await dev.get('/queue/throughput')).body
     expect([hour.seconds, hour.steps.length]).toEqual([60, 60])
     expect((await dev.get('/queue/throughput?from=2026-04-10&to=2026-04-01')).body.steps).toEqual([])

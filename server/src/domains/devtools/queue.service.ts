@@ -45,8 +45,11 @@ async function locked(ctx: Context, id: number) {
 export const retryTasks = (ctx: Context, handling: Handling, ids: readonly number[]): Promise<BulkResponse> =>
   inBulk(ctx, ids, (each, id) => retryTask(each, handling, id))
 
-export const discardTasks = (ctx: Context, handling: Handling, ids: readonly number[]): Promise<BulkResponse> =>
-  inBulk(ctx, ids, (each, id) => discardTask(each, handling, id))
+export const discardTasks = (
+  ctx: Context,
+  handling: Handling,
+  ids: readonly number[],
+): Promise<BulkResponse> => inBulk(ctx, ids, (each, id) => discardTask(each, handling, id))
 
 /** A kind that is paused already keeps its time and user. */
 export async function pauseKind(ctx: Context, kind: string): Promise<Done> {

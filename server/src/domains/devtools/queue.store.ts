@@ -23,10 +23,9 @@ const stateNames: Record<Exclude<TaskState, 'dead'>, JobState> = {
   cancelled: 'cancelled',
   failed: 'failed',
 }
-const statesByName = Object.fromEntries(Object.entries(stateNames).map(([state, name]) => [name, state])) as Record<
-  JobState,
-  TaskState
-> // the same pairs, turned around
+const statesByName = Object.fromEntries(
+  Object.entries(stateNames).map(([state, name]) => [name, state]),
+) as Record<JobState, TaskState> // the same pairs, turned around
 
 /** The filtered list. How long the queue keeps ended tasks is unknown, so no count is kept. */
 export function tasksList(db: Kysely<Database>, filters: TaskFilters) {
@@ -127,10 +126,16 @@ function durationOf({ started_on: started, completed_on: ended }: Row): number |
 }
 
 /** The stored output of the last error; the output of a successful task is no error. */
-function errorOf({ name, state, output, source_output }: Row): { message: string | null; stack: string | null } {
+function errorOf({ name, state, output, source_output }: Row): {
+  message: string | null
+  stack: string | null
+} {
   const kept = name === deadLetter ? source_output : state === 'completed' ? null : output
   if (typeof kept !== 'object' || kept === null) return { message: null, stack: null }
   const { message, value, stack } = kept as Record<string, unknown>
   const text = (part: unknown) => (typeof part === 'string' && part !== '' ? maskText(part) : null)
-  return { message: text(message) ?? text(value) ?? maskText(JSON.stringify(maskSecrets(kept))), stack: text(stack) }
+  return {
+    message: text(message) ?? text(value) ?? maskText(JSON.stringify(maskSecrets(kept))),
+    stack: text(stack),
+  }
 }

@@ -19,7 +19,10 @@ const maxHeld = 500
 /** `begun` by `performance.now()`. */
 type Noted = Omit<Insertable<Database['slow_requests']>, 'at'> & { begun: number }
 
-/** Records slow requests after their response, on its own timer: pattern of the address, status, time and user. */
+/**
+ * Records slow requests after their response, on its own timer: pattern of the address, status, time and
+ * user.
+ */
 export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHandle, 'db'>, log: Log): void {
   let held: Noted[] = []
   let timer: NodeJS.Timeout | undefined
@@ -32,7 +35,10 @@ export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHand
     if (rows.length === 0) return
     try {
       const now = await readNow(db)
-      const timed = rows.map(({ begun, ...row }) => ({ ...row, at: isoTime(now - (performance.now() - begun)) }))
+      const timed = rows.map(({ begun, ...row }) => ({
+        ...row,
+        at: isoTime(now - (performance.now() - begun)),
+      }))
       await db.insertInto('slow_requests').values(timed).execute()
     } catch (error) {
       log.warn({ err: error, requests: rows.length }, 'Slow requests could not be noted')
@@ -43,7 +49,12 @@ export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHand
     const ms = Math.round(reply.elapsedTime)
     const route = request.routeOptions.url
     // A stream of events is meant to stay open.
-    if (ms < slowMs || route === undefined || held.length >= maxHeld || isStream(reply.getHeader('content-type')))
+    if (
+      ms < slowMs ||
+      route === undefined ||
+      held.length >= maxHeld ||
+      isStream(reply.getHeader('content-type'))
+    )
       return
     const { method, id: request_id } = request
     held.push({

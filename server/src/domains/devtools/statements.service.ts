@@ -49,7 +49,9 @@ function withTexts(counted: readonly Counter[], { statements }: Counters): Omit<
   return counted.flatMap(({ id: statement, calls, total_ms, rows }) => {
     const text = texts.get(statement)
     const share = all > 0 ? Math.round((total_ms / all) * 10_000) : 0
-    return text === undefined ? [] : { statement, text, calls, total_ms, mean_ms: total_ms / calls, rows, share }
+    return text === undefined
+      ? []
+      : { statement, text, calls, total_ms, mean_ms: total_ms / calls, rows, share }
   })
 }
 

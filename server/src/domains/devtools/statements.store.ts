@@ -41,7 +41,9 @@ export async function snapshotAfter(db: Kysely<Database>, day: string): Promise<
 async function near(db: Kysely<Database>, at: ReturnType<typeof dayStart>): Promise<Snapshot | null> {
   const { rows } = await sql<{ taken_at: string }>`
     SELECT coalesce((SELECT max(taken_at) FROM statement_snapshots WHERE taken_at <= ${at}),
-                    (SELECT min(taken_at) FROM statement_snapshots WHERE taken_at > ${at})) AS taken_at`.execute(db)
+                    (SELECT min(taken_at) FROM statement_snapshots WHERE taken_at > ${at})) AS taken_at`.execute(
+    db,
+  )
   const taken = rows[0]?.taken_at
   if (!taken) return null
   const { rows: counters } = await sql<Counter>`
@@ -56,8 +58,8 @@ async function near(db: Kysely<Database>, at: ReturnType<typeof dayStart>): Prom
 export type Moment = ReadonlyMap<string, Counter>
 
 /**
- * Counts between two moments. Counters lower than before were reset in between. Counts of a statement that PostgreSQL
- * removed are lost.
+ * Counts between two moments. Counters lower than before were reset in between. Counts of a statement that
+ * PostgreSQL removed are lost.
  */
 export function between(begin: Moment, end: Moment): Counter[] {
   const counted: Counter[] = []
@@ -74,7 +76,8 @@ export function between(begin: Moment, end: Moment): Counter[] {
   return counted
 }
 
-export const momentOf = (counters: readonly Counter[]): Moment => new Map(counters.map((each) => [each.id, each]))
+export const momentOf = (counters: readonly Counter[]): Moment =>
+  new Map(counters.map((each) => [each.id, each]))
 
 /** How often a statement ran, its total time, and how many rows it returned or changed. */
 export type Counter = { id: string; calls: number; total_ms: number; rows: number }
@@ -84,8 +87,8 @@ export type Counters = { since: string | null; statements: (Counter & { text: st
 const literal = /'(?:[^']|'')*'/g
 
 /**
- * The current counters of the program's own statements in its own database; null where PostgreSQL counts none. The
- * embedded database counts in the one beside its own.
+ * The current counters of the program's own statements in its own database; null where PostgreSQL counts
+ * none. The embedded database counts in the one beside its own.
  */
 export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<Counters | null> {
   const isOutside = options.connectionString !== undefined
@@ -93,7 +96,9 @@ export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows: found } = await client.query("SELECT FROM pg_extension WHERE extname = 'pg_stat_statements'")
+    const { rows: found } = await client.query(
+      "SELECT FROM pg_extension WHERE extname = 'pg_stat_statements'",
+    )
     if (found.length === 0) return null
     const database = isOutside ? 'current_database()' : client.escapeLiteral(String(options.database))
     const { rows: statements } = await client.query(`

@@ -50,7 +50,11 @@ describe('checkAnswers', () => {
   test.each([
     ['an unknown question', { question_id: 9, value: 'x' }, 'is not a question of this service'],
     ['an option that is none', { question_id: 2, value: 'Roof' }, '“Roof” is not an option of “Which tap?”'],
-    ['one of several', { question_id: 3, value: ['Pipe', 'Roof'] }, '“Roof” is not an option of “Also wanted”'],
+    [
+      'one of several',
+      { question_id: 3, value: ['Pipe', 'Roof'] },
+      '“Roof” is not an option of “Also wanted”',
+    ],
     ['a list for one answer', { question_id: 2, value: ['Bath'] }, '“Which tap?” needs one answer'],
     ['one answer for a list', { question_id: 3, value: 'Pipe' }, '“Also wanted” needs a list of options'],
   ])('refuses %s', (_, given, message) => {
@@ -62,7 +66,9 @@ describe('checkAnswers', () => {
       { question_id: 1, value: 'a' },
       { question_id: 1, value: 'b' },
     ]
-    expect(checkAnswers(questions, given).issues).toEqual([{ field: 'answers.1.value', message: 'has two answers' }])
+    expect(checkAnswers(questions, given).issues).toEqual([
+      { field: 'answers.1.value', message: 'has two answers' },
+    ])
   })
 
   test('keeps an old answer unchanged when its question has changed or was removed', () => {

@@ -10,9 +10,9 @@ type AnswerInput = z.output<typeof answerInput>
 type Checked = { answers: Answer[]; issues: Issue[] }
 
 /**
- * Answers for storage, with the current labels of the questions, in the order of the questions. A stored answer
- * that is sent unchanged stays unchanged, also when its question was removed. With `mustBeComplete` a required question
- * without an answer is an issue.
+ * Answers for storage, with the current labels of the questions, in the order of the questions. A stored
+ * answer that is sent unchanged stays unchanged, also when its question was removed. With `mustBeComplete` a
+ * required question without an answer is an issue.
  */
 export function checkAnswers(
   questions: readonly Question[],
@@ -26,7 +26,11 @@ export function checkAnswers(
     const before = kept.find((answer) => answer.question_id === question_id)
     const isUnchanged = before && JSON.stringify(before.value) === JSON.stringify(value)
     const question = questions.find((each) => each.id === question_id)
-    const problem = answers.has(question_id) ? 'has two answers' : isUnchanged ? null : problemOf(question, value)
+    const problem = answers.has(question_id)
+      ? 'has two answers'
+      : isUnchanged
+        ? null
+        : problemOf(question, value)
     if (problem) issues.push({ field: `answers.${index}.value`, message: problem })
     else if (isUnchanged) answers.set(question_id, before)
     else if (question) answers.set(question_id, { question_id, label: question.label, value })

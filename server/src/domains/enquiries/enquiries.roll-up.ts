@@ -34,7 +34,8 @@ export const enquiryCounts = rollUp({
 })
 
 /**
- * Results of enquiries by the day they were created: how many were booked and completed, and the money of their jobs.
+ * Results of enquiries by the day they were created: how many were booked and completed, and the money of
+ * their jobs.
  */
 export const enquiryResults = rollUp({
   name: 'enquiry_results',

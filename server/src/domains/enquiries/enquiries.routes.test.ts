@@ -33,8 +33,10 @@ const address = (values: object = {}) => ({
   location_id: place.pincode,
   ...values,
 })
-const timelineOf = async (id: number) => (await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)).body
-const fieldsOf = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map((issue) => issue.field)
+const timelineOf = async (id: number) =>
+  (await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)).body
+const fieldsOf = (answer: { body: { errors: { field: string }[] } }) =>
+  answer.body.errors.map((issue) => issue.field)
 
 describe('POST /enquiries', () => {
   it('creates customer and address, keeps answers and visit, and records all of it', async () => {
@@ -60,7 +62,9 @@ describe('POST /enquiries', () => {
       created_by: { id: staff.userId },
       address: { pincode: place.title, area: 'HSR Layout', primary: true },
       answers: [{ question_id: question, label: 'Which tap?', value: 'Kitchen' }],
-      schedules: [{ status: 'scheduled', starts_at: '2030-05-01T04:30:00.000Z', changes: [{ status: 'scheduled' }] }],
+      schedules: [
+        { status: 'scheduled', starts_at: '2030-05-01T04:30:00.000Z', changes: [{ status: 'scheduled' }] },
+      ],
       commission_rule: { kind: 'percent', value: 1000, source: 'category' },
       closed_at: null,
       jobs: [],
@@ -114,7 +118,9 @@ describe('POST /enquiries', () => {
     const address_id = await createAddress(db, { customer_id: one.id, location_id: place.pincode })
     expect((await create({ customer_id: one.id, address_id })).body.address_id).toBe(address_id)
     expect(fieldsOf(await create({ customer_id: other.id, address_id }))).toEqual(['address_id'])
-    expect(fieldsOf(await create({ customer_id: one.id, address_id, address: address() }))).toEqual(['address'])
+    expect(fieldsOf(await create({ customer_id: one.id, address_id, address: address() }))).toEqual([
+      'address',
+    ])
   })
 
   it('asks for the required answers only when the booking is done', async () => {
@@ -129,9 +135,10 @@ describe('POST /enquiries', () => {
   it('puts a notification into the outbox for the numbers of the settings', async () => {
     await (await app.as('admin')).post('/admin/config', { key: 'notification.numbers', value: '98765 43210' })
     const { body } = await create()
-    const { rows } = await app.database.pool.query('SELECT "to", template FROM messages WHERE enquiry_id = $1', [
-      body.id,
-    ])
+    const { rows } = await app.database.pool.query(
+      'SELECT "to", template FROM messages WHERE enquiry_id = $1',
+      [body.id],
+    )
     expect(rows).toEqual([{ to: '+919876543210', template: 'notification' }])
     await (await app.as('admin')).post('/admin/config', { key: 'notification.numbers', value: '' })
   })
@@ -143,7 +150,11 @@ describe('POST /enquiries', () => {
     ['a category that does not exist', () => ({ category_id: 999_999 }), 'category_id'],
     ['an assignee who does not work here', () => ({ assigned_to: 999_999 }), 'assigned_to'],
     ['a call later without a time', () => ({ status: 'asked-to-call-later' }), 'follow_up_at'],
-    ['an area for a pincode', () => ({ address: address({ location_id: place.area }) }), 'address.location_id'],
+    [
+      'an area for a pincode',
+      () => ({ address: address({ location_id: place.area }) }),
+      'address.location_id',
+    ],
     ['an answer nobody asked for', () => ({ answers: [{ question_id: 1, value: 'x' }] }), 'answers.0.value'],
     [
       'a visit that ends first',
@@ -179,7 +190,12 @@ describe('PUT /enquiries/{id}', () => {
       address: address(),
       version: 1,
     })
-    expect(body).toMatchObject({ temperature: 'hot', quoted_price: 49_950, assignee: { name: 'Deepa' }, version: 2 })
+    expect(body).toMatchObject({
+      temperature: 'hot',
+      quoted_price: 49_950,
+      assignee: { name: 'Deepa' },
+      version: 2,
+    })
     expect(body.address.line_1).toBe('12, 4th Cross')
     const [changed, assigned] = await timelineOf(id)
     expect(assigned).toMatchObject({ kind: 'assigned', data: { from: null, to: 'Deepa' } })
@@ -195,7 +211,9 @@ describe('PUT /enquiries/{id}', () => {
   it('refuses a stale version; of many parallel saves one succeeds', async () => {
     const { id } = (await create()).body
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => staff.put(`/enquiries/${id}`, { note: `Note ${index}`, version: 1 })),
+      Array.from({ length: 10 }, (_, index) =>
+        staff.put(`/enquiries/${id}`, { note: `Note ${index}`, version: 1 }),
+      ),
     )
     const saved = answers.filter((answer) => answer.status === 200)
     expect(saved).toHaveLength(1)
@@ -220,7 +238,10 @@ describe('PUT /enquiries/{id}', () => {
       .execute()
     const same = await staff.put(`/enquiries/${id}`, { answers, version: 1 })
     expect(same.body.answers).toEqual([{ question_id: question, label: 'Size?', value: 'Small' }])
-    const odd = await staff.put(`/enquiries/${id}`, { answers: [{ question_id: question, value: 'Huge' }], version: 2 })
+    const odd = await staff.put(`/enquiries/${id}`, {
+      answers: [{ question_id: question, value: 'Huge' }],
+      version: 2,
+    })
     expect(fieldsOf(odd)).toEqual(['answers.0.value'])
   })
 
@@ -247,7 +268,11 @@ describe('POST /enquiries/{id}/job', () => {
     expect((await staff.post(path, { ...times, version: 9 })).status).toBe(409)
     const job = await staff.post(path, { ...times, version: body.version }, { key: 'make-the-job' })
     expect(job.status).toBe(201)
-    expect(job.body).toMatchObject({ price: 150_000, enquiry_id: body.id, customer: { id: body.customer_id } })
+    expect(job.body).toMatchObject({
+      price: 150_000,
+      enquiry_id: body.id,
+      customer: { id: body.customer_id },
+    })
     const { body: after } = await staff.get(`/enquiries/${body.id}`)
     expect(after).toMatchObject({ status: 'booking-done-will-take-service', jobs: [{ id: job.body.id }] })
     const { body: list } = await staff.get(`/enquiries?q=E-${body.id}`)

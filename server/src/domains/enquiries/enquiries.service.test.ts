@@ -19,7 +19,10 @@ const created = async (more: object = {}) =>
   (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), ...more })).body
 const read = async (id: number) => (await staff.get(`/enquiries/${id}`)).body
 const overdue = (id: number) =>
-  t.database.pool.query("UPDATE enquiries SET response_due_at = app_now() - interval '1 minute' WHERE id = $1", [id])
+  t.database.pool.query(
+    "UPDATE enquiries SET response_due_at = app_now() - interval '1 minute' WHERE id = $1",
+    [id],
+  )
 const idsOf = async (query: string) =>
   (await staff.get(`/enquiries?per_page=100&${query}`)).body.data.map(({ id }: { id: number }) => id)
 
@@ -72,7 +75,10 @@ describe('the first response', () => {
 
 test('overdue ones are listed until the first contact, then late in list and staff report', async () => {
   const by = await t.as('admin')
-  const [late, inTime] = [await created({ assigned_to: by.userId }), await created({ assigned_to: by.userId })]
+  const [late, inTime] = [
+    await created({ assigned_to: by.userId }),
+    await created({ assigned_to: by.userId }),
+  ]
   await overdue(late.id)
   expect(await idsOf('follow_up=unanswered')).toEqual([late.id])
   const mine = async () => {

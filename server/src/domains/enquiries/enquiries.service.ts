@@ -19,7 +19,13 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { answersFor, isBooked } from './answers.service.ts'
-import { type EnquiryRecord, findAssignee, insertEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
+import {
+  type EnquiryRecord,
+  findAssignee,
+  insertEnquiry,
+  markTouched,
+  updateEnquiry,
+} from './enquiries.store.ts'
 import { callerAfter, callerOf, firstAssignee } from './enquiry-caller.service.ts'
 import { recordEnquiryChanges } from './enquiry-changes.service.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
@@ -33,9 +39,9 @@ type Create = z.output<typeof enquiryCreate>
 type Update = z.output<typeof enquiryUpdate>
 
 /**
- * Creates an enquiry for a user or a lead portal; the customer and the address are found or created, the visit
- * scheduled, users notified. When it came from a call, the outcome is a separate transition in the same transaction, so
- * that it can be undone.
+ * Creates an enquiry for a user or a lead portal; the customer and the address are found or created, the
+ * visit scheduled, users notified. When it came from a call, the outcome is a separate transition in the same
+ * transaction, so that it can be undone.
  */
 export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create): Promise<Enquiry> {
   const {
@@ -90,7 +96,9 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   // This is last: from here on leads wait for each other until the commit.
   const isLead = ctx.actor === null && assigned_to === null
   const owner = isLead ? await assignLead(ctx, record.id) : null
-  return owner ? { ...enquiry, assigned_to: owner.id, assignee: owner, version: enquiry.version + 1 } : enquiry
+  return owner
+    ? { ...enquiry, assigned_to: owner.id, assignee: owner, version: enquiry.version + 1 }
+    : enquiry
 }
 
 async function addNote(ctx: AnyContext, { id, customer_id }: EnquiryRecord, note: string): Promise<void> {
@@ -113,7 +121,13 @@ async function recordCreated(ctx: AnyContext, record: EnquiryRecord): Promise<vo
 export async function saveEnquiry(ctx: Context, id: number, body: Update): Promise<Enquiry> {
   const { version, address, answers, ...fields } = body
   const current = () => getEnquiry(ctx, id)
-  const before = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'enquiries',
+    record_type: 'enquiry',
+    id,
+    version,
+    current,
+  })
   if (fields.assigned_to !== before.assigned_to) await requireAssignee(ctx, fields.assigned_to ?? null)
   const category = fields.category_id === undefined ? before.category_id : fields.category_id
   const checked =
@@ -126,7 +140,10 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
   const caller = await callerAfter(ctx, before, fields)
   const isMoved = address !== undefined || fields.address_id !== undefined
   const place = isMoved
-    ? await newPlace(ctx, caller.customer_id, { address_id: fields.address_id ?? null, address: address ?? null })
+    ? await newPlace(ctx, caller.customer_id, {
+        address_id: fields.address_id ?? null,
+        address: address ?? null,
+      })
     : before.address_id
   const after = await updateEnquiry(ctx.db, id, {
     ...fields,
@@ -141,7 +158,9 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
   return getEnquiry(ctx, id)
 }
 
-/** The next action and the lost reason of an edit: fields that are sent must fit the status, the others stay. */
+/**
+ * The next action and the lost reason of an edit: fields that are sent must fit the status, the others stay.
+ */
 async function planOf(
   ctx: Context,
   before: EnquiryRecord,
@@ -158,7 +177,8 @@ async function planOf(
 
 /** @throws AppError invalid when the user is not an active member of staff */
 export async function requireAssignee({ db }: AnyContext, id: number | null): Promise<void> {
-  if (id !== null && (await findAssignee(db, id)) === undefined) throw invalid('assigned_to', 'is not an active user')
+  if (id !== null && (await findAssignee(db, id)) === undefined)
+    throw invalid('assigned_to', 'is not an active user')
 }
 
 /** Adds an activity to any record. An enquiry that gets one counts as attended to. */
@@ -171,15 +191,19 @@ export async function createRecordActivity(ctx: Context, activity: Activity): Pr
 export type Place = { address_id: number | null; address: AddressInput | null }
 
 /** @throws AppError invalid when the enquiry has no customer yet: an address belongs to a customer */
-export async function newPlace(ctx: AnyContext, customerId: number | null, place: Place): Promise<number | null> {
+export async function newPlace(
+  ctx: AnyContext,
+  customerId: number | null,
+  place: Place,
+): Promise<number | null> {
   if (place.address_id === null && place.address === null) return null
   if (customerId === null) throw invalid('address_id', 'needs a customer: this enquiry has none')
   return addressFor(ctx, customerId, place)
 }
 
 /**
- * The id of the chosen address of the customer, or of the new one; an address that the customer has is not created
- * again.
+ * The id of the chosen address of the customer, or of the new one; an address that the customer has is not
+ * created again.
  */
 export async function addressFor(ctx: AnyContext, customerId: number, place: Place): Promise<number | null> {
   const { address_id, address } = place
@@ -199,7 +223,10 @@ export async function addressFor(ctx: AnyContext, customerId: number, place: Pla
 const keys = ['business.hours', 'business.response_minutes', 'business.response_minutes_by_source'] as const
 
 // One source: when the first response to an enquiry is due.
-/** When the first contact of an enquiry that came at `from` (ms) is due: only hours in which the business is open count. */
+/**
+ * When the first contact of an enquiry that came at `from` (ms) is due: only hours in which the business is
+ * open count.
+ */
 export async function responseDueAt(db: Kysely<Database>, source: Source, from: number): Promise<string> {
   const settings = await getSettings(db, keys)
   const minutes = responseMinutes(

@@ -36,7 +36,14 @@ export type EnquiryStatusesTable = {
 /** The values before a transition, which an undo restores. */
 export type Restored = Pick<
   Selectable<EnquiriesTable>,
-  'status' | 'next_action' | 'follow_up_at' | 'temperature' | 'lost_reason' | 'lost_note' | 'closed_at' | 'status_by'
+  | 'status'
+  | 'next_action'
+  | 'follow_up_at'
+  | 'temperature'
+  | 'lost_reason'
+  | 'lost_note'
+  | 'closed_at'
+  | 'status_by'
 >
 
 export type EnquiryLastMovesTable = {

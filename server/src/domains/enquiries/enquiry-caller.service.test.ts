@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { createAddress, createCategory, createCustomer, createPlace, newPhone } from '../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCategory,
+  createCustomer,
+  createPlace,
+  newPhone,
+} from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -15,19 +21,26 @@ const customersWith = async (phone: string) =>
   (await staff.get(`/customers?q=${encodeURIComponent(phone)}`)).body.meta.total
 
 describe('an enquiry without a name', () => {
-  it.each([{}, { name: null }, { name: '  ' }])('creates no customer for an unknown caller: %j', async (values) => {
-    const { status, body } = await create({ ...values, status: 'just-enquiry', lost_reason: 'no-reason-given' })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ name: null, customer_id: null })
-    expect(await customersWith(body.phone)).toBe(0)
-    const found = await staff.get(`/search?q=${encodeURIComponent(body.phone)}`)
-    expect(found.body.filter((hit: { type: string }) => hit.type === 'enquiry')).toMatchObject([
-      { id: body.id, title: 'Unknown caller' },
-    ])
-    expect((await staff.get(`/enquiries?q=${encodeURIComponent(body.phone)}`)).body.data).toMatchObject([
-      { id: body.id, name: null, customer_id: null },
-    ])
-  })
+  it.each([{}, { name: null }, { name: '  ' }])(
+    'creates no customer for an unknown caller: %j',
+    async (values) => {
+      const { status, body } = await create({
+        ...values,
+        status: 'just-enquiry',
+        lost_reason: 'no-reason-given',
+      })
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ name: null, customer_id: null })
+      expect(await customersWith(body.phone)).toBe(0)
+      const found = await staff.get(`/search?q=${encodeURIComponent(body.phone)}`)
+      expect(found.body.filter((hit: { type: string }) => hit.type === 'enquiry')).toMatchObject([
+        { id: body.id, title: 'Unknown caller' },
+      ])
+      expect((await staff.get(`/enquiries?q=${encodeURIComponent(body.phone)}`)).body.data).toMatchObject([
+        { id: body.id, name: null, customer_id: null },
+      ])
+    },
+  )
 
   it('takes the name of the customer with the phone', async () => {
     const phone = newPhone()

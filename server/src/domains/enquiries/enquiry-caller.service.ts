@@ -5,7 +5,11 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, updateEnquiry } from './enquiries.store.ts'
 
-type Who = Parameters<typeof findCaller>[1] & { name: string | null; address: unknown; address_id: number | null }
+type Who = Parameters<typeof findCaller>[1] & {
+  name: string | null
+  address: unknown
+  address_id: number | null
+}
 
 /**
  * The customer of a new enquiry; null for an unknown caller, who gave no name.

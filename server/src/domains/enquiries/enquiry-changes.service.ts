@@ -8,7 +8,10 @@ import { type EnquiryRecord, findNames } from './enquiries.store.ts'
 
 type Names = Awaited<ReturnType<typeof findNames>>
 
-const wordingWith = ({ categories, users }: Names, addresses: Map<number, string>): Wording<EnquiryRecord> => {
+const wordingWith = (
+  { categories, users }: Names,
+  addresses: Map<number, string>,
+): Wording<EnquiryRecord> => {
   const titleIn = (titles: Map<number, string>) => (id: number | null) =>
     id === null ? null : (titles.get(id) ?? null)
   // A new assignee has an entry of its own.
@@ -27,7 +30,11 @@ const answersText = (answers: Answer[]) =>
   answers.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`).join('; ') || null
 
 /** Records the changes of an edit on the timeline: a new assignee separately from the rest. */
-export async function recordEnquiryChanges(ctx: Context, before: EnquiryRecord, after: EnquiryRecord): Promise<void> {
+export async function recordEnquiryChanges(
+  ctx: Context,
+  before: EnquiryRecord,
+  after: EnquiryRecord,
+): Promise<void> {
   const both = [before, after]
   const present = (ids: (number | null)[]) => ids.filter((id) => id !== null)
   const names = await findNames(ctx.db, {

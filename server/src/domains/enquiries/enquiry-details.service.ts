@@ -34,7 +34,9 @@ export async function getEnquiry(ctx: TimedDb, id: number): Promise<Enquiry> {
 /** How long a user can undo their own transition, ms. */
 const window = 10 * 60_000
 
-/** The transition that can be undone, and its user; null when there is none, or it cannot be undone any more. */
+/**
+ * The transition that can be undone, and its user; null when there is none, or it cannot be undone any more.
+ */
 export async function undoOf({ db, now }: TimedDb, enquiry: EnquiryRecord): Promise<Enquiry['undo']> {
   const move = await findLastMove(db, enquiry.id)
   if (!move || undoRefusal(move, enquiry, { id: move.moved_by, now }) !== null) return null
@@ -49,13 +51,15 @@ export function undoRefusal(
 ): string | null {
   if (!move) return 'Nothing to undo.'
   if (move.moved_by !== by.id) return 'Only the user who made the last change can undo it.'
-  if (move.version !== enquiry.version) return 'The enquiry was changed later. The last step can no longer be undone.'
+  if (move.version !== enquiry.version)
+    return 'The enquiry was changed later. The last step can no longer be undone.'
   const isOver = Date.parse(move.moved_at) + window < by.now
   return isOver ? 'The last change is more than ten minutes old.' : null
 }
 
 /** The fields that a transition changes, and that an undo restores. */
 export function restoredOf(before: EnquiryRecord): Restored {
-  const { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by } = before
+  const { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by } =
+    before
   return { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by }
 }

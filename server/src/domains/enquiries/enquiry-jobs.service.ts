@@ -11,10 +11,19 @@ import { followPlans, plansOf, stepFor } from './next-step.service.ts'
 
 const booked = 'booking-done-will-take-service'
 
-/** The enquiry, locked, when a job can still be created from it. @throws AppError illegal_move when it is over. */
+/**
+ * The enquiry, locked, when a job can still be created from it. @throws AppError illegal_move when it is
+ * over.
+ */
 export async function lockForBooking(ctx: Context, id: number, version: number): Promise<EnquiryRecord> {
   const current = () => getEnquiry(ctx, id)
-  const enquiry = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
+  const enquiry = await lockVersion(ctx.db, {
+    table: 'enquiries',
+    record_type: 'enquiry',
+    id,
+    version,
+    current,
+  })
   if (enquiryGroup(enquiry.status) === 'done') {
     throw new AppError('illegal_move', { message: refusal(enquiry.status, booked) })
   }
@@ -22,8 +31,9 @@ export async function lockForBooking(ctx: Context, id: number, version: number):
 }
 
 /**
- * Records that a job was created from the enquiry: its next action is the job. The version changes also when it was
- * booked already, so that of two users who create a job from the same version the second gets a conflict.
+ * Records that a job was created from the enquiry: its next action is the job. The version changes also when
+ * it was booked already, so that of two users who create a job from the same version the second gets a
+ * conflict.
  */
 export async function enquiryBooked(ctx: Context, enquiryId: number, jobId: number): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)

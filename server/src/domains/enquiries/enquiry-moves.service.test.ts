@@ -16,7 +16,8 @@ const create = async (values: object = {}) =>
   (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), ...values })).body
 const move = (id: number, version: number, values: object, by = staff) =>
   by.post(`/enquiries/${id}/status`, { version, ...values })
-const timelineOf = async (id: number) => (await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)).body
+const timelineOf = async (id: number) =>
+  (await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)).body
 const touchedAt = async (id: number) => {
   const row = await app.database.db
     .selectFrom('enquiries')
@@ -31,14 +32,25 @@ describe('POST /enquiries/{id}/status', () => {
     const { id } = await create()
     expect(await touchedAt(id)).toBeNull()
     const follow_up_at = '2030-01-01T04:30:00.000Z'
-    const details = { status: 'asked-to-call-later', follow_up_at, activity_type: 'call', note: 'Back on Friday' }
+    const details = {
+      status: 'asked-to-call-later',
+      follow_up_at,
+      activity_type: 'call',
+      note: 'Back on Friday',
+    }
     const { status, body } = await move(id, 1, details)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'asked-to-call-later', follow_up_at, version: 2, closed_at: null })
     expect(await touchedAt(id)).not.toBeNull()
     expect((await timelineOf(id))[0]).toMatchObject({
       kind: 'activity',
-      data: { activity_type: 'call', text: 'Back on Friday', from: 'open', to: 'asked-to-call-later', follow_up_at },
+      data: {
+        activity_type: 'call',
+        text: 'Back on Friday',
+        from: 'open',
+        to: 'asked-to-call-later',
+        follow_up_at,
+      },
       actor: { name: 'Test staff' },
     })
     const { rows } = await app.database.pool.query(
@@ -78,7 +90,10 @@ describe('POST /enquiries/{id}/status', () => {
     expect(odd.status).toBe(409)
     expect(odd.body.message).toBe("An enquiry that is 'Closed' cannot become 'Rate high'.")
     expect((await move(id, 3, { status: 'open' })).status).toBe(403)
-    expect((await move(id, 3, { status: 'open' }, admin)).body).toMatchObject({ status: 'open', closed_at: null })
+    expect((await move(id, 3, { status: 'open' }, admin)).body).toMatchObject({
+      status: 'open',
+      closed_at: null,
+    })
     expect((await timelineOf(id))[0]).toMatchObject({ kind: 'status', data: { from: 'closed', to: 'open' } })
   })
 
@@ -133,7 +148,13 @@ describe('visits', () => {
     const { id } = await create()
     const created = await staff.post(`/enquiries/${id}/schedules`, times)
     expect(created.status).toBe(201)
-    expect(created.body).toMatchObject({ enquiry_id: id, job_id: null, status: 'scheduled', ...times, version: 1 })
+    expect(created.body).toMatchObject({
+      enquiry_id: id,
+      job_id: null,
+      status: 'scheduled',
+      ...times,
+      version: 1,
+    })
     const path = `/schedules/${created.body.id}`
     const moved = await staff.post(`${path}/reschedule`, { ...later, reason: 'Out of town', version: 1 })
     expect(moved.body).toMatchObject({ status: 'rescheduled', ...later, reason: 'Out of town', version: 2 })
@@ -159,12 +180,19 @@ describe('visits', () => {
     const { id } = await create()
     const { body } = await staff.post(`/enquiries/${id}/schedules`, times)
     const path = `/schedules/${body.id}`
-    expect((await staff.post(`${path}/cancel`, { reason: ' ', version: 1 })).body.errors[0].field).toBe('reason')
-    expect((await staff.post(`${path}/reschedule`, { ...later, version: 1 })).body.errors[0].field).toBe('reason')
+    expect((await staff.post(`${path}/cancel`, { reason: ' ', version: 1 })).body.errors[0].field).toBe(
+      'reason',
+    )
+    expect((await staff.post(`${path}/reschedule`, { ...later, version: 1 })).body.errors[0].field).toBe(
+      'reason',
+    )
     await staff.post(`${path}/reschedule`, { ...later, reason: 'Rain', version: 1 })
     const stale = await staff.post(`${path}/cancel`, { reason: 'Rain', version: 1 })
     expect(stale.status).toBe(409)
-    expect(stale.body).toMatchObject({ current: { status: 'rescheduled', version: 2 }, changed_by: 'Test staff' })
+    expect(stale.body).toMatchObject({
+      current: { status: 'rescheduled', version: 2 },
+      changed_by: 'Test staff',
+    })
     const { version } = (await staff.get(`/enquiries/${id}`)).body
     await move(id, version, { status: 'closed' })
     expect((await staff.post(`/enquiries/${id}/schedules`, times)).status).toBe(409)

@@ -20,15 +20,29 @@ import { storeLastMove } from './undo.store.ts'
 type MoveBody = z.output<typeof enquiryMove>
 
 /** The outcome of a call in one step: status, activity and note, time to call again. */
-export async function moveEnquiry(ctx: Context, id: number, { version, ...body }: MoveBody): Promise<Enquiry> {
+export async function moveEnquiry(
+  ctx: Context,
+  id: number,
+  { version, ...body }: MoveBody,
+): Promise<Enquiry> {
   const current = () => getEnquiry(ctx, id)
-  const before = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'enquiries',
+    record_type: 'enquiry',
+    id,
+    version,
+    current,
+  })
   await moveLocked(ctx, before, body)
   return getEnquiry(ctx, id)
 }
 
 /** The same for an enquiry that is locked already, as one of many. */
-export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit<MoveBody, 'version'>): Promise<void> {
+export async function moveLocked(
+  ctx: Context,
+  before: EnquiryRecord,
+  body: Omit<MoveBody, 'version'>,
+): Promise<void> {
   checkMove(ctx, before.status, body)
   const lost = lostReasonFor(body.status, body)
   const step = await stepFor(ctx, body.status, body, await plansOf(ctx.db, before.id))
@@ -37,8 +51,8 @@ export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit
 }
 
 /**
- * Any transition of the lifecycle. An enquiry that is worked on or lost may also keep its status, for a second
- * unanswered call.
+ * Any transition of the lifecycle. An enquiry that is worked on or lost may also keep its status, for a
+ * second unanswered call.
  * @throws AppError illegal_move, or forbidden when only the permission is missing.
  */
 function checkMove(
@@ -46,7 +60,8 @@ function checkMove(
   from: EnquiryStatus,
   { status: to, activity_type, follow_up_at }: Omit<MoveBody, 'version'>,
 ): void {
-  const isAgain = from === to && enquiryGroup(from) !== 'done' && (activity_type !== null || follow_up_at !== undefined)
+  const isAgain =
+    from === to && enquiryGroup(from) !== 'done' && (activity_type !== null || follow_up_at !== undefined)
   if (isAgain) return
   const move = moveBetween(enquiryLifecycle, from, to)
   if (!move) throw new AppError('illegal_move', { message: refusal(from, to) })
@@ -56,7 +71,9 @@ function checkMove(
 
 export function refusal(from: EnquiryStatus, to: EnquiryStatus): string {
   const [was, wanted] = [from, to].map((status) => labelOf(enquiryStatuses, status))
-  return from === to ? `The enquiry is already '${was}'.` : `An enquiry that is '${was}' cannot become '${wanted}'.`
+  return from === to
+    ? `The enquiry is already '${was}'.`
+    : `An enquiry that is '${was}' cannot become '${wanted}'.`
 }
 
 /** @throws AppError invalid naming each required question without an answer */
@@ -101,7 +118,12 @@ async function recordMove(
   { activity_type, note }: MoveDetails,
 ): Promise<{ activity_id: number | null; entry_id: number }> {
   if (activity_type) {
-    return addActivity(ctx, { customer_id, partner_id: null }, { ...of, type: activity_type, note: note ?? '' }, moved)
+    return addActivity(
+      ctx,
+      { customer_id, partner_id: null },
+      { ...of, type: activity_type, note: note ?? '' },
+      moved,
+    )
   }
   const data = { ...moved, ...(note && { text: note }) }
   return { activity_id: null, entry_id: await addTimeline(ctx, { ...of, customer_id, kind: 'status', data }) }

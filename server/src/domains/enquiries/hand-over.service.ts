@@ -47,8 +47,8 @@ const districtOf = sql`LEFT JOIN LATERAL (
   ) SELECT id, title FROM above WHERE type = 'district') AS places ON true`
 
 /**
- * Distributes the open enquiries of a user by the plan, with their next actions, each with its timeline and audit
- * entry: one statement for each thousand. Returns how many each user got, without those who got none.
+ * Distributes the open enquiries of a user by the plan, with their next actions, each with its timeline and
+ * audit entry: one statement for each thousand. Returns how many each user got, without those who got none.
  */
 export async function handOver(ctx: Context, from: User, plan: HandOverPlan): Promise<HandedOver['shares']> {
   const owners = await ownersOfDistricts(ctx.db, plan)

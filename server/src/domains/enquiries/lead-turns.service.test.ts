@@ -15,7 +15,9 @@ beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
   world = await createWorld(t, admin)
-  expect(await (await t.as('dev')).post('/intake-keys', { source: 'justdial', title: 'Key', key })).toMatchObject({
+  expect(
+    await (await t.as('dev')).post('/intake-keys', { source: 'justdial', title: 'Key', key }),
+  ).toMatchObject({
     status: 201,
   })
 })
@@ -25,19 +27,29 @@ const all = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const always = writeWeek(all.map((day) => ({ day, starts: '00:00', ends: '24:00' })))
 /** Hours of another day than yesterday, today and tomorrow. */
 const never = () => {
-  const day = new Date(Date.now() + 3 * 86_400_000).toLocaleString('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
+  const day = new Date(Date.now() + 3 * 86_400_000).toLocaleString('en', {
+    weekday: 'short',
+    timeZone: 'Asia/Kolkata',
+  })
   return `${day} 09:00-10:00`
 }
 
 async function member(shift: string): Promise<number> {
-  const id = await createUser(t.database.db, { role: 'staff', name: `Member ${randomBytes(2).toString('hex')}` })
+  const id = await createUser(t.database.db, {
+    role: 'staff',
+    name: `Member ${randomBytes(2).toString('hex')}`,
+  })
   await t.database.pool.query("UPDATE users SET password_hash = 'x', shift = $1 WHERE id = $2", [shift, id])
   return id
 }
 
 /** Sends a lead as a portal does: again later when the server is busy. */
 async function lead(): Promise<number> {
-  const payload = JSON.stringify({ name: 'Meena Iyer', mobile: newPhone(), leadid: randomBytes(6).toString('hex') })
+  const payload = JSON.stringify({
+    name: 'Meena Iyer',
+    mobile: newPhone(),
+    leadid: randomBytes(6).toString('hex'),
+  })
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   for (;;) {
     const response = await t.app.inject({ method: 'POST', url: '/api/intake/justdial', headers, payload })
@@ -76,7 +88,11 @@ test('a lead is assigned to staff on shift, with timeline and audit; nothing els
   const assigned = await enquiry(await one())
   expect(assigned).toMatchObject({ assignee: { id }, status: 'open', responded_at: null, created_by: null })
   const [entry] = (await admin.get(`/timeline?record_type=enquiry&record_id=${assigned.id}`)).body
-  expect(entry).toMatchObject({ kind: 'assigned-automatically', actor: null, data: { to: assigned.assignee.name } })
+  expect(entry).toMatchObject({
+    kind: 'assigned-automatically',
+    actor: null,
+    data: { to: assigned.assignee.name },
+  })
   const { rows } = await t.database.pool.query(
     "SELECT before, after FROM audit_entries WHERE record_type = 'enquiry' AND record_id = $1 AND action = 'assigned-automatically'",
     [String(assigned.id)],
@@ -107,9 +123,10 @@ describe('fifty leads at once', () => {
     const counts = new Map(rows.map((row) => [row.assigned_to, row.leads]))
     expect(counts.get(busy!)).toBe(5)
     expect(members.slice(1).map((id) => counts.get(id))).toEqual([15, 15, 15])
-    const turns = await t.database.pool.query('SELECT DISTINCT assigned_at FROM lead_turns WHERE user_id = ANY ($1)', [
-      members,
-    ])
+    const turns = await t.database.pool.query(
+      'SELECT DISTINCT assigned_at FROM lead_turns WHERE user_id = ANY ($1)',
+      [members],
+    )
     expect(turns.rows).toHaveLength(4)
   }, 60_000)
 
@@ -120,16 +137,20 @@ describe('fifty leads at once', () => {
     const both = Array.from({ length: 50 }, lead)
     const leave = async () => {
       for (;;) {
-        const answer = await admin.post(`/staffs/${leaves}/deactivate`, { hand_over: { to: [stays] }, version })
+        const answer = await admin.post(`/staffs/${leaves}/deactivate`, {
+          hand_over: { to: [stays] },
+          version,
+        })
         if (answer.status !== 503) return answer
       }
     }
     const left = leave()
     const leads = await enquiriesOf(both)
     expect(await left).toMatchObject({ status: 200 })
-    const { rows } = await t.database.pool.query('SELECT DISTINCT assigned_to FROM enquiries WHERE id = ANY ($1)', [
-      leads,
-    ])
+    const { rows } = await t.database.pool.query(
+      'SELECT DISTINCT assigned_to FROM enquiries WHERE id = ANY ($1)',
+      [leads],
+    )
     expect(rows).toEqual([{ assigned_to: stays }])
   }, 60_000)
 })
@@ -138,7 +159,12 @@ test('a lead outside of every shift waits, and is assigned once in the next shif
   const id = await member(never())
   const waiting = await one()
   const seen = await one()
-  await admin.post('/activities', { record_type: 'enquiry', record_id: seen, type: 'note', note: 'Called already' })
+  await admin.post('/activities', {
+    record_type: 'enquiry',
+    record_id: seen,
+    type: 'note',
+    note: 'Called already',
+  })
   await assignWaitingLeads(t.database.db)
   expect(await enquiry(waiting)).toMatchObject({ assignee: null })
   await t.database.pool.query('UPDATE users SET shift = $1 WHERE id = $2', [always, id])

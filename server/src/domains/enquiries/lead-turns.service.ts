@@ -3,14 +3,21 @@ import { getSettings, isSettingOn } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type AnyContext, contextOfTask } from '#platform/http/context.ts'
-import { claimLead, holdActive, listTakers, listWaitingLeads, lockTurns, storeTurn } from './lead-turns.store.ts'
+import {
+  claimLead,
+  holdActive,
+  listTakers,
+  listWaitingLeads,
+  lockTurns,
+  storeTurn,
+} from './lead-turns.store.ts'
 import { takersAt } from './next-taker.rules.ts'
 
 const keys = ['business.assign_leads', 'business.hours'] as const
 
 /**
- * Assigns an unassigned lead to the user on shift whose turn it is. Returns that user; null when the setting is off, no user
- * is on shift, or the lead is assigned already.
+ * Assigns an unassigned lead to the user on shift whose turn it is. Returns that user; null when the setting
+ * is off, no user is on shift, or the lead is assigned already.
  */
 export async function assignLead(ctx: AnyContext, id: number): Promise<{ id: number; name: string } | null> {
   const { db } = ctx

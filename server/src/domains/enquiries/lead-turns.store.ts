@@ -6,7 +6,10 @@ import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { enquiryCounts } from './enquiries.roll-up.ts'
 import type { EnquiryRecord } from './enquiries.store.ts'
 
-/** Leads are assigned one after the other, so that each sees whose turn the last one was. Held until the commit. */
+/**
+ * Leads are assigned one after the other, so that each sees whose turn the last one was. Held until the
+ * commit.
+ */
 export async function lockTurns(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lead turns'))`.execute(db)
 }
@@ -30,14 +33,20 @@ export async function listTakers(db: Kysely<Database>): Promise<Taker[]> {
   return rows.map((row) => ({ ...row, open: openOf(row.id) }))
 }
 
-/** The name of a user who is still active, and stays so until the transaction ends; undefined for any other. */
+/**
+ * The name of a user who is still active, and stays so until the transaction ends; undefined for any other.
+ */
 export async function holdActive(db: Kysely<Database>, id: number): Promise<string | undefined> {
   const user = db.selectFrom('users').select('name').where('id', '=', id).where('active', '=', true)
   return (await user.forShare().executeTakeFirst())?.name
 }
 
 /** Assigns the lead to the user; undefined when it is assigned already or had its first contact. */
-export function claimLead(db: Kysely<Database>, id: number, userId: number): Promise<EnquiryRecord | undefined> {
+export function claimLead(
+  db: Kysely<Database>,
+  id: number,
+  userId: number,
+): Promise<EnquiryRecord | undefined> {
   return db
     .updateTable('enquiries')
     .set({ assigned_to: userId, ...edited })

@@ -8,8 +8,8 @@ export type Lost = { lost_reason: LostReason | null; lost_note: string | null }
 
 /**
  * The lost reason of a lost enquiry; null for any other status.
- * @throws AppError invalid on `lost_reason` when it is missing or not allowed, and on `lost_note` likewise and without
- * the reason 'other'
+ * @throws AppError invalid on `lost_reason` when it is missing or not allowed, and on `lost_note` likewise
+ * and without the reason 'other'
  */
 export function lostReasonFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost): Lost {
   if (!isLost(status)) {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { createAddress, createCategory, createCustomer, createPlace, newPhone } from '../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCategory,
+  createCustomer,
+  createPlace,
+  newPhone,
+} from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -10,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const create = (values: object = {}) => staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), ...values })
+const create = (values: object = {}) =>
+  staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), ...values })
 const createEnquiry = async (values: object = {}) => (await create(values)).body
 const stepOf = async (id: number) => {
   const { next_action, follow_up_at, version } = (await staff.get(`/enquiries/${id}`)).body
@@ -26,9 +33,17 @@ describe('an enquiry that is worked on', () => {
     const fresh = await createEnquiry()
     expect(fresh.next_action).toBe('call')
     expect(Math.abs(Date.parse(fresh.follow_up_at) - Date.parse(fresh.created_at))).toBeLessThan(5000)
-    expect(await createEnquiry({ visit: times })).toMatchObject({ next_action: 'visit', follow_up_at: times.starts_at })
-    expect(await createEnquiry({ status: 'booking-done-will-take-service' })).toMatchObject({ next_action: 'book' })
-    expect(await createEnquiry({ status: 'work-done' })).toMatchObject({ next_action: null, follow_up_at: null })
+    expect(await createEnquiry({ visit: times })).toMatchObject({
+      next_action: 'visit',
+      follow_up_at: times.starts_at,
+    })
+    expect(await createEnquiry({ status: 'booking-done-will-take-service' })).toMatchObject({
+      next_action: 'book',
+    })
+    expect(await createEnquiry({ status: 'work-done' })).toMatchObject({
+      next_action: null,
+      follow_up_at: null,
+    })
   })
 
   it('is not to be called while the business is closed', async () => {
@@ -58,7 +73,9 @@ describe('an enquiry that is worked on', () => {
     expect(planned.body).toMatchObject({ next_action: 'visit', follow_up_at: times.starts_at })
     const closed = await staff.post(`${path}/status`, { status: 'closed', version: 2 })
     expect(closed.body).toMatchObject({ next_action: null, follow_up_at: null })
-    expect(fieldsOf(await staff.put(path, { follow_up_at: times.starts_at, version: 3 }))).toEqual(['follow_up_at'])
+    expect(fieldsOf(await staff.put(path, { follow_up_at: times.starts_at, version: 3 }))).toEqual([
+      'follow_up_at',
+    ])
   })
 
   it('the database requires it', async () => {
@@ -87,7 +104,11 @@ describe('an enquiry that is worked on', () => {
 
   it('follows its job: created, rescheduled, cancelled, completed', async () => {
     const { db } = app.database
-    const [customer, place, category_id] = [await createCustomer(db), await createPlace(db), await createCategory(db)]
+    const [customer, place, category_id] = [
+      await createCustomer(db),
+      await createPlace(db),
+      await createCategory(db),
+    ]
     const address_id = await createAddress(db, { customer_id: customer.id, location_id: place.pincode })
     const { id, version } = await createEnquiry({
       customer_id: customer.id,
@@ -97,7 +118,11 @@ describe('an enquiry that is worked on', () => {
     })
     const job = (await staff.post(`/enquiries/${id}/job`, { ...times, version })).body
     expect(await stepOf(id)).toMatchObject({ next_action: 'job', follow_up_at: times.ends_at })
-    const moved = await staff.post(`/jobs/${job.id}/reschedule`, { ...later, reason: 'Rain', version: job.version })
+    const moved = await staff.post(`/jobs/${job.id}/reschedule`, {
+      ...later,
+      reason: 'Rain',
+      version: job.version,
+    })
     expect(await stepOf(id)).toMatchObject({ next_action: 'job', follow_up_at: later.ends_at })
     await staff.post(`/jobs/${job.id}/cancel`, { reason: 'Ill', version: moved.body.version })
     const again = await stepOf(id)
@@ -121,16 +146,27 @@ describe('an enquiry that is lost', () => {
     expect(moved.body).toMatchObject({ status: 'rate-high', lost_reason: 'other', lost_note: 'Moved away' })
     const { body } = await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)
     expect(body[0].data.reason).toBe('Other: Moved away')
-    const corrected = await staff.put(`/enquiries/${id}`, { lost_reason: 'price', lost_note: null, version: 2 })
+    const corrected = await staff.put(`/enquiries/${id}`, {
+      lost_reason: 'price',
+      lost_note: null,
+      version: 2,
+    })
     expect(corrected.body).toMatchObject({ lost_reason: 'price', lost_note: null })
     const open = await staff.post(`/enquiries/${id}/status`, { status: 'open', version: 3 })
     expect(open.body).toMatchObject({ lost_reason: null, lost_note: null, next_action: 'call' })
-    expect(fieldsOf(await staff.put(`/enquiries/${id}`, { lost_reason: 'price', version: 4 }))).toEqual(['lost_reason'])
+    expect(fieldsOf(await staff.put(`/enquiries/${id}`, { lost_reason: 'price', version: 4 }))).toEqual([
+      'lost_reason',
+    ])
   })
 })
 
 describe('a call that creates the enquiry', () => {
-  const called = { activity_type: 'call', call_note: 'Wants it cheaper', status: 'rate-high', lost_reason: 'price' }
+  const called = {
+    activity_type: 'call',
+    call_note: 'Wants it cheaper',
+    status: 'rate-high',
+    lost_reason: 'price',
+  }
 
   it('writes enquiry, activity and status in one step, and an undo reverts only the outcome', async () => {
     const body = await createEnquiry(called)
@@ -138,7 +174,10 @@ describe('a call that creates the enquiry', () => {
     expect(body.statuses.map((stay: { status: string }) => stay.status)).toEqual(['open', 'rate-high'])
     const { body: timeline } = await staff.get(`/timeline?record_type=enquiry&record_id=${body.id}`)
     expect(timeline).toMatchObject([
-      { kind: 'activity', data: { activity_type: 'call', text: 'Wants it cheaper', from: 'open', to: 'rate-high' } },
+      {
+        kind: 'activity',
+        data: { activity_type: 'call', text: 'Wants it cheaper', from: 'open', to: 'rate-high' },
+      },
       { kind: 'created' },
     ])
     const back = await staff.post(`/enquiries/${body.id}/undo`, { entry_id: body.undo.entry_id })
@@ -148,7 +187,10 @@ describe('a call that creates the enquiry', () => {
   it('keeps the text when there is no outcome', async () => {
     const { id } = await createEnquiry({ call_note: 'Ring the upper bell' })
     const { body: timeline } = await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)
-    expect(timeline).toMatchObject([{ kind: 'note', data: { text: 'Ring the upper bell' } }, { kind: 'created' }])
+    expect(timeline).toMatchObject([
+      { kind: 'note', data: { text: 'Ring the upper bell' } },
+      { kind: 'created' },
+    ])
   })
 
   it('stores nothing when a field of the outcome is missing', async () => {
@@ -168,7 +210,10 @@ it('creates one address when the same address is typed twice', async () => {
   const second = await staff.put(`/enquiries/${id}`, { address, version: 2 })
   expect(second.body.address_id).toBe(first.body.address_id)
   expect((await staff.get(`/customers/${customer_id}`)).body.addresses).toHaveLength(1)
-  const third = await staff.put(`/enquiries/${id}`, { address: { ...address, landmark: 'Gate 2' }, version: 3 })
+  const third = await staff.put(`/enquiries/${id}`, {
+    address: { ...address, landmark: 'Gate 2' },
+    version: 3,
+  })
   expect(third.body.address_id).not.toBe(first.body.address_id)
 })
 

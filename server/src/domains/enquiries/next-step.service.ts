@@ -65,8 +65,8 @@ async function weekFor(db: Kysely<Database>, status: EnquiryStatus): Promise<Bus
 }
 
 /**
- * The customer tried to reach us: an enquiry whose next action is a call is due now, also when it was planned for
- * later.
+ * The customer tried to reach us: an enquiry whose next action is a call is due now, also when it was planned
+ * for later.
  */
 export async function callBackNow(ctx: AnyContext, enquiryId: number): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)

@@ -5,7 +5,8 @@ import { takersAt } from './next-taker.rules.ts'
 const noon = Date.parse('2026-11-25T06:30:00Z')
 const hours = 'Mon 09:00-18:00\nTue 09:00-18:00\nWed 09:00-18:00'
 const taker = (id: number, more: object = {}) => ({ id, shift: '', open: 0, last_at: null, ...more })
-const order = (takers: Parameters<typeof takersAt>[0], at = noon) => takersAt(takers, hours, at).map(({ id }) => id)
+const order = (takers: Parameters<typeof takersAt>[0], at = noon) =>
+  takersAt(takers, hours, at).map(({ id }) => id)
 
 test('the fewest open enquiries come first, then the longest time without a lead, then users who never had one', () => {
   const early = '2026-11-25T04:00:00.000Z'

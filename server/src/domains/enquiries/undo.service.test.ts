@@ -18,19 +18,28 @@ const lost = { status: 'rate-high', lost_reason: 'price', activity_type: 'call',
 const moved = async (id: number, version: number, values: object = lost, by = staff) =>
   (await by.post(`/enquiries/${id}/status`, { version, ...values })).body
 const undo = (id: number, entry_id: number, by = staff) => by.post(`/enquiries/${id}/undo`, { entry_id })
-const timelineOf = async (id: number) => (await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)).body
+const timelineOf = async (id: number) =>
+  (await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)).body
 
 describe('POST /enquiries/{id}/undo', () => {
   it('restores what the transition changed, and keeps its entries, marked as undone', async () => {
     const before = await create({ follow_up_at: '2030-01-01T04:30:00.000Z' })
     const after = await moved(before.id, before.version)
-    expect(after).toMatchObject({ status: 'rate-high', next_action: null, follow_up_at: null, lost_reason: 'price' })
+    expect(after).toMatchObject({
+      status: 'rate-high',
+      next_action: null,
+      follow_up_at: null,
+      lost_reason: 'price',
+    })
     expect(after.undo).toMatchObject({ kind: 'moved', by: staff.userId })
     const back = (await undo(before.id, after.undo.entry_id)).body
     const { status, next_action, follow_up_at, lost_reason } = before
     expect(back).toMatchObject({ status, next_action, follow_up_at, lost_reason, undo: null })
     const [undone, call] = await timelineOf(before.id)
-    expect(undone).toMatchObject({ kind: 'taken-back', data: { from: 'rate-high', to: 'open', takes_back: call.id } })
+    expect(undone).toMatchObject({
+      kind: 'taken-back',
+      data: { from: 'rate-high', to: 'open', takes_back: call.id },
+    })
     expect(call).toMatchObject({ kind: 'activity', data: { text: 'Too much', reason: 'Price' } })
     const { rows } = await app.database.pool.query(
       `SELECT note, taken_back_at IS NOT NULL AS taken FROM activities WHERE record_type = 'enquiry' AND record_id = $1`,
@@ -113,7 +122,11 @@ describe('the stays in a status', () => {
     const { id } = await create()
     await moved(id, 1, { status: 'will-contact-us' })
     const { statuses } = await moved(id, 2, { status: 'closed' }, admin)
-    expect(statuses.map((stay: { status: string }) => stay.status)).toEqual(['open', 'will-contact-us', 'closed'])
+    expect(statuses.map((stay: { status: string }) => stay.status)).toEqual([
+      'open',
+      'will-contact-us',
+      'closed',
+    ])
     expect([statuses[0].left_at, statuses[1].left_at, statuses[2].left_at]).toEqual([
       statuses[1].entered_at,
       statuses[2].entered_at,

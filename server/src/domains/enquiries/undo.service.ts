@@ -8,15 +8,25 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, lockEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
 import { getEnquiry, restoredOf, undoRefusal } from './enquiry-details.service.ts'
-import { findLastMove, forgetLastMove, markActivityUndone, markStayUndone, storeLastMove } from './undo.store.ts'
+import {
+  findLastMove,
+  forgetLastMove,
+  markActivityUndone,
+  markStayUndone,
+  storeLastMove,
+} from './undo.store.ts'
 
 /**
- * Undoes the user's own last transition or snooze: the changed fields get their earlier values; the entries stay,
- * marked as undone.
- * @throws AppError not_found, illegal_move when it is undone already or cannot be undone any more; then with the
- * current record
+ * Undoes the user's own last transition or snooze: the changed fields get their earlier values; the entries
+ * stay, marked as undone.
+ * @throws AppError not_found, illegal_move when it is undone already or cannot be undone any more; then with
+ * the current record
  */
-export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<typeof enquiryUndo>): Promise<Enquiry> {
+export async function undoMove(
+  ctx: Context,
+  id: number,
+  { entry_id }: z.output<typeof enquiryUndo>,
+): Promise<Enquiry> {
   const enquiry = await lockEnquiry(ctx.db, id)
   if (!enquiry) throw new AppError('not_found')
   const move = await findLastMove(ctx.db, id)
@@ -54,7 +64,13 @@ export async function snoozeEnquiry(
   { until, version }: z.output<typeof enquirySnooze>,
 ): Promise<Enquiry> {
   const current = () => getEnquiry(ctx, id)
-  const before = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'enquiries',
+    record_type: 'enquiry',
+    id,
+    version,
+    current,
+  })
   if (!needsNextStep(before.status)) {
     throw new AppError('illegal_move', { message: 'This enquiry has no next action.' })
   }
@@ -65,7 +81,13 @@ export async function snoozeEnquiry(
   await recordAudit(ctx, { ...of, action: 'snoozed', before: auditFields(before), after: auditFields(after) })
   const data = { follow_up_at: until, was_starts_at: before.follow_up_at ?? undefined }
   const entry_id = await addTimeline(ctx, { ...of, customer_id: before.customer_id, kind: 'snoozed', data })
-  const move = { enquiry_id: id, kind: 'snoozed', activity_id: null, entry_id, moved_by: ctx.actor.id } as const
+  const move = {
+    enquiry_id: id,
+    kind: 'snoozed',
+    activity_id: null,
+    entry_id,
+    moved_by: ctx.actor.id,
+  } as const
   await storeLastMove(ctx.db, { ...move, before: restoredOf(before), version: after.version })
   return current()
 }

@@ -17,7 +17,11 @@ export async function storeLastMove(db: Kysely<Database>, { before, ...move }: N
 }
 
 export function findLastMove(db: Kysely<Database>, enquiryId: number): Promise<LastMove | undefined> {
-  return db.selectFrom('enquiry_last_moves').selectAll().where('enquiry_id', '=', enquiryId).executeTakeFirst()
+  return db
+    .selectFrom('enquiry_last_moves')
+    .selectAll()
+    .where('enquiry_id', '=', enquiryId)
+    .executeTakeFirst()
 }
 
 export async function forgetLastMove(db: Kysely<Database>, enquiryId: number): Promise<void> {

@@ -37,7 +37,12 @@ export async function updateVisit(
   await storeState(db, id, state, by)
 }
 
-async function storeState(db: Kysely<Database>, id: number, state: VisitState, by: number | null): Promise<void> {
+async function storeState(
+  db: Kysely<Database>,
+  id: number,
+  state: VisitState,
+  by: number | null,
+): Promise<void> {
   await db
     .insertInto('schedule_changes')
     .values({ ...state, schedule_id: id, changed_by: by })

@@ -36,7 +36,10 @@ const pathOf = (hash: string) => join(dataDir, 'files', shardOf(hash))
 const check = (deep = false) => checkContents(t.database.db, t.deps.contents, { deep })
 
 test('contents that no file has are found, and removed after a day', async () => {
-  const [old, young] = [await t.deps.contents.put(Buffer.from('old')), await t.deps.contents.put(Buffer.from('young'))]
+  const [old, young] = [
+    await t.deps.contents.put(Buffer.from('old')),
+    await t.deps.contents.put(Buffer.from('young')),
+  ]
   const before = new Date(Date.now() - 25 * 3_600_000)
   await utimes(pathOf(old), before, before)
   await utimes(pathOf(young), new Date(), new Date())
@@ -73,7 +76,10 @@ test('nothing is removed while a transaction keeps all contents', async () => {
 })
 
 test('a backup holds every content, and a restore compares each with its hash', async () => {
-  const [backup, elsewhere] = [mkdtempSync(join(tmpdir(), 'backup-')), mkdtempSync(join(tmpdir(), 'restored-'))]
+  const [backup, elsewhere] = [
+    mkdtempSync(join(tmpdir(), 'backup-')),
+    mkdtempSync(join(tmpdir(), 'restored-')),
+  ]
   const source = { store: t.deps.contents, used: () => usedContents(t.database.db) }
   expect(await copyContents(source, backup)).toEqual({ missing: 0 })
   const contents = await countContents(backup)
@@ -82,9 +88,9 @@ test('a backup holds every content, and a restore compares each with its hash', 
   const store = createDiskStore(elsewhere)
   expect(await restoreContents(backup, manifest, store)).toBe(4)
   for await (const hash of source.used()) expect(await store.has(hash)).toBe(true)
-  await expect(restoreContents(backup, { ...manifest, contents: { ...contents, count: 5 } }, store)).rejects.toThrow(
-    'holds 4 of 5 files',
-  )
+  await expect(
+    restoreContents(backup, { ...manifest, contents: { ...contents, count: 5 } }, store),
+  ).rejects.toThrow('holds 4 of 5 files')
   for await (const { hash } of createDiskStore(join(backup, 'files')).list()) {
     await writeFile(join(backup, 'files', shardOf(hash)), 'changed')
     break
@@ -94,7 +100,11 @@ test('a backup holds every content, and a restore compares each with its hash', 
 })
 
 test('missing and damaged contents are named', async () => {
-  const [first, second] = await t.database.db.selectFrom('files').select('content_hash').orderBy('id').execute()
+  const [first, second] = await t.database.db
+    .selectFrom('files')
+    .select('content_hash')
+    .orderBy('id')
+    .execute()
   await rm(pathOf(first!.content_hash))
   await writeFile(pathOf(second!.content_hash), 'damaged')
   expect(contentHash(Buffer.from('damaged'))).not.toBe(second!.content_hash)

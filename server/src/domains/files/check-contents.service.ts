@@ -55,7 +55,10 @@ export async function* usedContents(db: Kysely<Database>): AsyncIterable<string>
   }
 }
 
-/** Removes contents that had no file for longer than a day; returns how many. It stops while a backup is running. */
+/**
+ * Removes contents that had no file for longer than a day; returns how many. It stops while a backup is
+ * running.
+ */
 export async function removeOrphans(db: Kysely<Database>, contents: ContentStore): Promise<number> {
   // The times of the store, not of the database.
   const before = Date.now() - graceMs
@@ -70,7 +73,10 @@ export async function removeOrphans(db: Kysely<Database>, contents: ContentStore
   return removed
 }
 
-/** Removes those of the contents that no file has; returns how many, or null while a backup or an upload needs all of them. */
+/**
+ * Removes those of the contents that no file has; returns how many, or null while a backup or an upload needs
+ * all of them.
+ */
 export function removeUnused(
   db: Kysely<Database>,
   contents: ContentStore,

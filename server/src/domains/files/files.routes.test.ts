@@ -57,7 +57,10 @@ describe('an upload', () => {
     )
     expect(audit).toMatchObject({ action: 'created', actor_id: staff.userId })
     const timeline = await staff.get(`/timeline?record_type=job&record_id=${job}`)
-    expect(timeline.body[0]).toMatchObject({ kind: 'file-added', data: { text: 'Photo 1.JPG', source: 'Photo' } })
+    expect(timeline.body[0]).toMatchObject({
+      kind: 'file-added',
+      data: { text: 'Photo 1.JPG', source: 'Photo' },
+    })
     const list = await staff.get(`/files?record_type=job&record_id=${job}`)
     expect(list.body.files[0]).toEqual(body)
   })
@@ -139,7 +142,10 @@ describe('an upload', () => {
       name: 'a.jpg',
       size: 10,
     })
-    expect([reply.status, reply.body.message]).toEqual([409, 'A record has at most 50 files. Delete one first.'])
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'A record has at most 50 files. Delete one first.',
+    ])
   })
 })
 
@@ -182,7 +188,11 @@ describe('the content of a file', () => {
       await sendFile(t, staff, { record_type: 'job', record_id: job, kind: 'paper', bytes }),
       await sendFile(t, staff, { record_type: 'partner', record_id: partner, kind: 'other', bytes }),
     ]
-    const kept = await rows('SELECT DISTINCT content_hash FROM files WHERE id IN ($1, $2)', a.body.id, b.body.id)
+    const kept = await rows(
+      'SELECT DISTINCT content_hash FROM files WHERE id IN ($1, $2)',
+      a.body.id,
+      b.body.id,
+    )
     expect(kept).toHaveLength(1)
   })
 
@@ -201,7 +211,13 @@ describe('the content of a file', () => {
 
 describe('a document of a partner', () => {
   const document = (fields: object) =>
-    sendFile(t, admin, { record_type: 'partner', record_id: partner, kind: 'pan', bytes: createPdf(), ...fields })
+    sendFile(t, admin, {
+      record_type: 'partner',
+      record_id: partner,
+      kind: 'pan',
+      bytes: createPdf(),
+      ...fields,
+    })
 
   test('keeps its number encrypted and shows its end', async () => {
     const { body } = await document({ number: 'abcpe 1234 f', expires_on: '2030-01-31' })
@@ -221,8 +237,13 @@ describe('a document of a partner', () => {
     await t.database.pool.query('UPDATE files SET sealed_number = $2 WHERE id = $1', [body.id, sealed])
     const later = await admin.put(`/files/${body.id}`, { version: body.version, expires_on: '2031-02-28' })
     expect(later.body).toMatchObject({ number: '•••• cannot be read', expires_on: '2031-02-28' })
-    expect((await rows('SELECT sealed_number FROM files WHERE id = $1', body.id))[0].sealed_number).toBe(sealed)
-    const entered = await admin.put(`/files/${body.id}`, { version: later.body.version, number: 'ZZZPZ1234F' })
+    expect((await rows('SELECT sealed_number FROM files WHERE id = $1', body.id))[0].sealed_number).toBe(
+      sealed,
+    )
+    const entered = await admin.put(`/files/${body.id}`, {
+      version: later.body.version,
+      number: 'ZZZPZ1234F',
+    })
     expect(entered.body.number).toBe('••••234F')
   })
 
@@ -241,9 +262,14 @@ describe('a document of a partner', () => {
     const saved = await admin.put(`/files/${body.id}`, change)
     expect(saved.body).toMatchObject({ expires_on: '2031-02-28', version: body.version + 1 })
     const [entry] = (await staff.get(`/timeline?record_type=partner&record_id=${partner}`)).body
-    expect(entry.data.changes.map(({ label }: { label: string }) => label)).toEqual(['Document number', 'Expiry day'])
+    expect(entry.data.changes.map(({ label }: { label: string }) => label)).toEqual([
+      'Document number',
+      'Expiry day',
+    ])
     expect((await admin.put(`/files/${body.id}`, change)).status).toBe(409)
-    expect((await admin.put(`/files/${body.id}`, { version: body.version + 1, kind: 'photo' })).status).toBe(422)
+    expect((await admin.put(`/files/${body.id}`, { version: body.version + 1, kind: 'photo' })).status).toBe(
+      422,
+    )
   })
 
   test('is not for staff: they cannot list, open, link or add it', async () => {
@@ -283,11 +309,20 @@ describe('a deleted file', () => {
 test('files of every kind of record are listed', async () => {
   const { body: enquiry } = await staff.post('/enquiries', { name: 'Mohan', phone: randomPhone() })
   expect(enquiry.id).toBeGreaterThan(0)
-  const { body: complaint } = await staff.post('/complaints', { job_id: job, kind: 'quality', text: 'Leaks again' })
+  const { body: complaint } = await staff.post('/complaints', {
+    job_id: job,
+    kind: 'quality',
+    text: 'Leaks again',
+  })
   const owners = { partner, job, enquiry: enquiry.id, complaint: complaint.id }
   for (const [record_type, record_id] of Object.entries(owners)) {
     const kind = record_type === 'partner' ? 'other' : 'paper'
-    const sent = { record_type: record_type as keyof typeof owners, record_id, kind, bytes: createPdf() } as const
+    const sent = {
+      record_type: record_type as keyof typeof owners,
+      record_id,
+      kind,
+      bytes: createPdf(),
+    } as const
     expect((await sendFile(t, admin, sent)).status).toBe(201)
     const { body } = await admin.get(`/files?record_type=${record_type}&record_id=${record_id}`)
     expect(body.files[0]).toMatchObject({ record_type, record_id, kind })

@@ -12,7 +12,8 @@ export function filesRoutes(
     'GET /files': (ctx, { query }) => listFiles(ctx, platform, query),
     'POST /file-uploads': (ctx, { body }) => beginUpload(ctx, body),
     'GET /file-uploads/{id}': (ctx, { params }) => getUpload(ctx, params.id),
-    'PUT /file-uploads/{id}/bytes': (ctx, { params, query, body }) => receiveChunk(ctx, params.id, query.offset, body),
+    'PUT /file-uploads/{id}/bytes': (ctx, { params, query, body }) =>
+      receiveChunk(ctx, params.id, query.offset, body),
     'POST /file-uploads/{id}/finish': checkedFirst((ctx, { params, body }) =>
       completeUpload(ctx, platform, params.id, body),
     ),

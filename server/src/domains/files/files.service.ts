@@ -76,9 +76,11 @@ export async function addFile(ctx: AnyContext, needs: Needs, file: NewFile): Pro
   await requireSpace(ctx, file)
   await keepContents(ctx.db)
   // The task that removes unused contents may have been faster.
-  if (!(await needs.contents.has(content.content_hash))) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+  if (!(await needs.contents.has(content.content_hash)))
+    throw new AppError('unavailable', { retryAfterSeconds: 1 })
   const name = fileNameFor(file.name, content.type)
-  const sealed_number = file.number === null ? null : needs.secrets.seal(file.number, numberContext(record_id))
+  const sealed_number =
+    file.number === null ? null : needs.secrets.seal(file.number, numberContext(record_id))
   const owner = {
     partner_id: null,
     job_id: null,
@@ -150,7 +152,10 @@ export async function deleteFile(ctx: Context, needs: Needs, id: number): Promis
   return recordOf(ctx, needs, before, 'deleted')
 }
 
-/** @throws AppError not_found when it was not deleted or is gone, illegal_move when the record has too many files */
+/**
+ * @throws AppError not_found when it was not deleted or is gone, illegal_move when the record has too many
+ * files
+ */
 export async function restoreFile(ctx: Context, needs: Needs, id: number): Promise<StoredFile> {
   const before = await requireFile(ctx, needs, id, writePermission, { deleted: true })
   await lockFilesOf(ctx.db, before.record_type, before.record_id)
@@ -204,7 +209,10 @@ export async function requireOwner({ db }: Pick<AnyContext, 'db'>, { record_type
 }
 
 /** @throws AppError illegal_move */
-export async function requireSpace({ db }: Pick<AnyContext, 'db'>, { record_type, record_id }: Owner): Promise<void> {
+export async function requireSpace(
+  { db }: Pick<AnyContext, 'db'>,
+  { record_type, record_id }: Owner,
+): Promise<void> {
   if ((await countFiles(db, record_type, record_id)) < maxFiles) return
   throw new AppError('illegal_move', { message: `A record has at most ${maxFiles} files. Delete one first.` })
 }
@@ -214,7 +222,10 @@ export function requireRight({ actor }: Context, permission: Permission): void {
   if (!can(actor, permission)) throw new AppError('forbidden')
 }
 
-function checkDocument(kind: FileKind, { number, expires_on }: { number: string | null; expires_on: string | null }) {
+function checkDocument(
+  kind: FileKind,
+  { number, expires_on }: { number: string | null; expires_on: string | null },
+) {
   if (!isDocument(kind)) {
     if (number !== null) throw invalid('number', 'only a document has one')
     if (expires_on !== null) throw invalid('expires_on', 'only a document has one')
@@ -223,7 +234,11 @@ function checkDocument(kind: FileKind, { number, expires_on }: { number: string 
   if (problem !== null) throw invalid('number', problem)
 }
 
-async function getAny({ db }: Pick<AnyContext, 'db'>, needs: Pick<Needs, 'secrets'>, id: number): Promise<StoredFile> {
+async function getAny(
+  { db }: Pick<AnyContext, 'db'>,
+  needs: Pick<Needs, 'secrets'>,
+  id: number,
+): Promise<StoredFile> {
   const file = await findFile(db, id)
   if (!file) throw new AppError('not_found')
   return shown(needs, file)
@@ -241,18 +256,27 @@ function shown(needs: Pick<Needs, 'secrets'>, file: NamedFile): StoredFile {
   }
 }
 
-const namedOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+const namedOf = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name }
 
 /** No document has it. */
 const unreadable = '?'
 
-function openNumber({ secrets }: Pick<Needs, 'secrets'>, { partner_id, sealed_number }: FileRecord): string | null {
+function openNumber(
+  { secrets }: Pick<Needs, 'secrets'>,
+  { partner_id, sealed_number }: FileRecord,
+): string | null {
   if (partner_id === null || sealed_number === null) return null
   return secrets.openIfReadable(sealed_number, numberContext(partner_id)) ?? unreadable
 }
 
 /** A number that cannot be read stays until another one is entered. */
-function resealed({ secrets }: Pick<Needs, 'secrets'>, recordId: number, number: string | null, file: FileRecord) {
+function resealed(
+  { secrets }: Pick<Needs, 'secrets'>,
+  recordId: number,
+  number: string | null,
+  file: FileRecord,
+) {
   if (number === unreadable) return file.sealed_number
   return number === null ? null : secrets.seal(number, numberContext(recordId))
 }

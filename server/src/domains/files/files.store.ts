@@ -20,7 +20,10 @@ export function ownerOf(file: Pick<FileRecord, 'partner_id' | 'job_id' | 'enquir
   record_type: FileOwner
   record_id: number
 } {
-  for (const [type, column] of Object.entries(ownerColumns) as [FileOwner, (typeof ownerColumns)[FileOwner]][]) {
+  for (const [type, column] of Object.entries(ownerColumns) as [
+    FileOwner,
+    (typeof ownerColumns)[FileOwner],
+  ][]) {
     const id = file[column]
     if (id !== null) return { record_type: type, record_id: id }
   }
@@ -64,7 +67,11 @@ export async function insertFile(db: Kysely<Database>, values: Insertable<FilesT
   return id
 }
 
-export async function updateFile(db: Kysely<Database>, id: number, change: Updateable<FilesTable>): Promise<void> {
+export async function updateFile(
+  db: Kysely<Database>,
+  id: number,
+  change: Updateable<FilesTable>,
+): Promise<void> {
   await db
     .updateTable('files')
     .set({ ...change, ...edited })

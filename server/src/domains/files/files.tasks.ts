@@ -20,7 +20,10 @@ export function filesTasks({
         const uploads = await removeOldUploads(db)
         const files = await removeDeleted(db, restoreDays)
         const orphans = await removeOrphans(db, contents)
-        log.info({ uploads, files, contents: orphans }, 'Old uploads, deleted files and unused contents were removed')
+        log.info(
+          { uploads, files, contents: orphans },
+          'Old uploads, deleted files and unused contents were removed',
+        )
       },
     },
     {
@@ -30,7 +33,11 @@ export function filesTasks({
       handler: async () => {
         const { used, missing, orphans } = await checkContents(db, contents)
         if (missing.length === 0) log.info({ used, orphans }, 'All contents of files are kept')
-        else log.error({ used, missing: missing.slice(0, 50), count: missing.length }, 'Contents of files are missing')
+        else
+          log.error(
+            { used, missing: missing.slice(0, 50), count: missing.length },
+            'Contents of files are missing',
+          )
       },
     },
   ]

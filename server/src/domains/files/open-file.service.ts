@@ -47,11 +47,13 @@ export async function linkToFile(ctx: Context, needs: Needs, id: number) {
 export async function openLink(ctx: PublicContext, needs: Needs, token: string): Promise<StoredFileResponse> {
   const id = signerOf(needs).read(token, ctx.now)
   const row = id === null ? undefined : await findFile(ctx.db, Number(id))
-  if (!row || row.deleted_at !== null) throw new AppError('not_found', { message: 'This link is not valid any more.' })
+  if (!row || row.deleted_at !== null)
+    throw new AppError('not_found', { message: 'This link is not valid any more.' })
   return openContent(needs, row)
 }
 
-const openContent = (needs: Needs, { content_hash, type, name }: FileRecord) => open(needs, content_hash, type, name)
+const openContent = (needs: Needs, { content_hash, type, name }: FileRecord) =>
+  open(needs, content_hash, type, name)
 
 function openThumbnail(needs: Needs, { thumbnail_hash, name }: FileRecord): Promise<StoredFileResponse> {
   if (thumbnail_hash === null) throw new AppError('not_found')

@@ -6,8 +6,8 @@ import { typeOfContent } from './files.rules.ts'
 import type { StoredContent } from './files.store.ts'
 
 /**
- * Checks the type of a file by its content, encodes an image again, and stores the result with its thumbnail. It is
- * stored before any row names it; content that no row names is removed after a day.
+ * Checks the type of a file by its content, encodes an image again, and stores the result with its thumbnail.
+ * It is stored before any row names it; content that no row names is removed after a day.
  * @throws AppError invalid on `name`, which names the file, unavailable when too many images wait
  */
 export async function prepareContent(

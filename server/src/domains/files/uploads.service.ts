@@ -24,7 +24,9 @@ type Needs = Pick<Platform, 'secrets' | 'contents'>
 /** Unfinished uploads of one user: more is a loop, and each may hold 15 MB. */
 const maxOpen = 60
 
-/** @throws AppError not_found without the record, forbidden, illegal_move when it has too many files, too_many */
+/**
+ * @throws AppError not_found without the record, forbidden, illegal_move when it has too many files, too_many
+ */
 export async function beginUpload(ctx: Context, body: z.output<typeof uploadCreate>): Promise<Upload> {
   requireRight(ctx, writePermission[body.record_type])
   await requireOwner(ctx, body)
@@ -41,8 +43,8 @@ export async function getUpload(ctx: Context, id: number): Promise<Upload> {
 }
 
 /**
- * Adds the next part. One at another offset changes nothing: the response has the offset to continue from, so a part
- * can be sent again after a lost response.
+ * Adds the next part. One at another offset changes nothing: the response has the offset to continue from, so
+ * a part can be sent again after a lost response.
  * @throws AppError not_found, invalid when it is empty or longer than the announced size
  */
 export async function receiveChunk(ctx: Context, id: number, offset: number, body: unknown): Promise<Upload> {
@@ -56,8 +58,8 @@ export async function receiveChunk(ctx: Context, id: number, offset: number, bod
 
 /**
  * Checks and keeps the content of a complete upload, then adds the file. A repeat returns the same file.
- * @throws AppError not_found, forbidden, illegal_move while parts are missing, invalid when the content is refused: the
- * upload is removed then
+ * @throws AppError not_found, forbidden, illegal_move while parts are missing, invalid when the content is
+ * refused: the upload is removed then
  */
 export async function completeUpload(
   ctx: Context,
@@ -69,7 +71,9 @@ export async function completeUpload(
   requireRight(ctx, writePermission[upload.record_type])
   if (upload.file_id !== null) return (inside) => finished(inside, needs, upload)
   if (upload.received < upload.size) {
-    throw new AppError('illegal_move', { message: `${upload.name} has not arrived completely. Continue the upload.` })
+    throw new AppError('illegal_move', {
+      message: `${upload.name} has not arrived completely. Continue the upload.`,
+    })
   }
   await requireOwner(ctx, upload)
   const bytes = await readChunks(ctx.db, id)

@@ -4,15 +4,26 @@ import type { FileUploadsTable } from './files.table.ts'
 
 export type UploadRecord = Selectable<FileUploadsTable>
 
-export function insertUpload(db: Kysely<Database>, values: Insertable<FileUploadsTable>): Promise<UploadRecord> {
+export function insertUpload(
+  db: Kysely<Database>,
+  values: Insertable<FileUploadsTable>,
+): Promise<UploadRecord> {
   return db.insertInto('file_uploads').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export function findUpload(db: Kysely<Database>, id: number, userId: number): Promise<UploadRecord | undefined> {
+export function findUpload(
+  db: Kysely<Database>,
+  id: number,
+  userId: number,
+): Promise<UploadRecord | undefined> {
   return byUser(db, id, userId).executeTakeFirst()
 }
 
-export function lockUpload(db: Kysely<Database>, id: number, userId: number): Promise<UploadRecord | undefined> {
+export function lockUpload(
+  db: Kysely<Database>,
+  id: number,
+  userId: number,
+): Promise<UploadRecord | undefined> {
   return byUser(db, id, userId).forUpdate().executeTakeFirst()
 }
 
@@ -31,8 +42,15 @@ export async function countOpenUploads(db: Kysely<Database>, userId: number): Pr
 }
 
 /** Adds the part to a locked upload. */
-export async function addChunk(db: Kysely<Database>, upload: UploadRecord, bytes: Buffer): Promise<UploadRecord> {
-  await db.insertInto('file_upload_chunks').values({ upload_id: upload.id, position: upload.received, bytes }).execute()
+export async function addChunk(
+  db: Kysely<Database>,
+  upload: UploadRecord,
+  bytes: Buffer,
+): Promise<UploadRecord> {
+  await db
+    .insertInto('file_upload_chunks')
+    .values({ upload_id: upload.id, position: upload.received, bytes })
+    .execute()
   return db
     .updateTable('file_uploads')
     .set({ received: upload.received + bytes.length, changed_at: sql`app_now()` })

@@ -7,7 +7,10 @@ import { getImport } from './imports.service.ts'
 
 type Line = { id: number } & Record<string, string>
 
-/** The bad rows under the headers of their file, and the reasons in a last column, which the import leaves out again. */
+/**
+ * The bad rows under the headers of their file, and the reasons in a last column, which the import leaves out
+ * again.
+ */
 export async function badRowsExport(db: Kysely<Database>, id: number): Promise<Export> {
   const { headers } = await getImport(db, id)
   const columns = Object.fromEntries([

@@ -14,10 +14,9 @@ afterAll(() => t.close())
 /** The opt-outs of each number. */
 const optOuts = async () =>
   Object.fromEntries(
-    (await t.database.pool.query('SELECT phone, way FROM opt_outs ORDER BY phone')).rows.map(({ phone, way }) => [
-      phone,
-      way,
-    ]),
+    (await t.database.pool.query('SELECT phone, way FROM opt_outs ORDER BY phone')).rows.map(
+      ({ phone, way }) => [phone, way],
+    ),
   )
 
 test('opt-outs of an import of customers are noted for their numbers, and its undo ends only those', async () => {

@@ -65,7 +65,12 @@ export async function storeVerdicts(db: Db, importId: number, verdicts: readonly
 }
 
 /** The next good rows after `position` that change something. */
-export async function nextGood(db: Db, importId: number, position: number, limit: number): Promise<CheckedRow[]> {
+export async function nextGood(
+  db: Db,
+  importId: number,
+  position: number,
+  limit: number,
+): Promise<CheckedRow[]> {
   const { rows } = await sql<CheckedRow>`
     SELECT number, result, changes, record_id, "values" FROM import_rows
     WHERE import_id = ${importId} AND number > ${position} AND result IN ('new', 'updated')
@@ -81,7 +86,12 @@ export async function storeApplied(db: Db, importId: number, applied: readonly A
     WHERE kept.import_id = ${importId} AND kept.number = given.number`.execute(db)
 }
 
-export async function nextApplied(db: Db, importId: number, position: number, limit: number): Promise<AppliedRow[]> {
+export async function nextApplied(
+  db: Db,
+  importId: number,
+  position: number,
+  limit: number,
+): Promise<AppliedRow[]> {
   const { rows } = await sql<AppliedRow>`
     SELECT number, record_id, undo FROM import_rows
     WHERE import_id = ${importId} AND number > ${position} AND outcome = 'applied'
@@ -107,7 +117,18 @@ export async function listRows(
 ): Promise<ImportRow[]> {
   let query = db
     .selectFrom('import_rows')
-    .select(['number', 'line as row', 'result', 'name', 'phone', 'problems', 'changes', 'record_id', 'kept', 'cells'])
+    .select([
+      'number',
+      'line as row',
+      'result',
+      'name',
+      'phone',
+      'problems',
+      'changes',
+      'record_id',
+      'kept',
+      'cells',
+    ])
     .where('import_id', '=', importId)
     .where('number', '>', after)
   if (show === 'kept' || show === 'left-out') query = query.where('outcome', '=', show)

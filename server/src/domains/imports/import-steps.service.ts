@@ -31,8 +31,8 @@ type Db = Kysely<Database>
 const subjects: Record<ImportKind, Subject> = { customers: customerRows, partners: partnerRows }
 
 /**
- * The next piece of an import in a transaction of its own. The position is saved in the same transaction, so a piece is
- * written once, also when the process ends in the middle or two tasks work on one import.
+ * The next piece of an import in a transaction of its own. The position is saved in the same transaction, so
+ * a piece is written once, also when the process ends in the middle or two tasks work on one import.
  * @returns whether there is more to do
  */
 export async function nextPiece(db: Db, id: number): Promise<boolean> {
@@ -53,7 +53,10 @@ const batch = { rows: 250, characters: 200_000 }
 /** Between two pieces, so that requests get the database and the processor. Milliseconds. */
 export const restMs = 15
 
-/** Reads the whole file. A file that was read in part before is read again, and only its further rows are inserted. */
+/**
+ * Reads the whole file. A file that was read in part before is read again, and only its further rows are
+ * inserted.
+ */
 async function readFile(db: Db, id: number): Promise<boolean> {
   try {
     const sample: string[][] = []
@@ -81,7 +84,11 @@ async function readFile(db: Db, id: number): Promise<boolean> {
   }
 }
 
-async function storeRead(db: Db, id: number, rows: readonly (FileRow & { number: number })[]): Promise<boolean> {
+async function storeRead(
+  db: Db,
+  id: number,
+  rows: readonly (FileRow & { number: number })[],
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const held = await lockImport(trx, id)
     if (held?.state !== 'reading') return false
@@ -131,7 +138,10 @@ async function failReading(trx: Db, id: number, error: string): Promise<void> {
 /** Rows of a piece of the dry run. */
 const checkRows = 200
 
-async function checkPiece(db: Db, { id, kind, mapping, known, position, done, counts }: ImportRecord): Promise<void> {
+async function checkPiece(
+  db: Db,
+  { id, kind, mapping, known, position, done, counts }: ImportRecord,
+): Promise<void> {
   const rows = await nextRows(db, id, position, checkRows)
   const last = rows.at(-1)
   if (!last) {
@@ -148,7 +158,11 @@ async function checkPiece(db: Db, { id, kind, mapping, known, position, done, co
   await storeVerdicts(db, id, verdicts)
   const sums: ImportCounts = { ...counts }
   for (const { result } of verdicts) sums[result] += 1
-  await updateImport(db, id, { position: last.number, done: done + rows.length, counts: JSON.stringify(sums) })
+  await updateImport(db, id, {
+    position: last.number,
+    done: done + rows.length,
+    counts: JSON.stringify(sums),
+  })
 }
 
 function byKey(mapping: readonly (string | null)[], cells: readonly string[]): Record<string, string> {
@@ -173,7 +187,11 @@ function withoutRepeats(
 
 /** The user who started a step, as the actor of what it writes. */
 async function contextOf(db: Db, userId: number | null): Promise<Context> {
-  const user = await db.selectFrom('users').select(['id', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const actor = { ...user, roles: [], time_zone: 'Asia/Kolkata' }
   return { ...(await contextOfTask(db)), actor, session_id: 0 }
 }
@@ -185,7 +203,12 @@ async function applyPiece(db: Db, held: ImportRecord): Promise<void> {
   const last = rows.at(-1)
   if (!last) {
     await updateImport(db, id, { state: 'applied', applied_at: sql<string>`app_now()` })
-    await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'applied', after: { applied, left_out } })
+    await recordAudit(ctx, {
+      record_type: 'import',
+      record_id: id,
+      action: 'applied',
+      after: { applied, left_out },
+    })
     return
   }
   const outcomes = await subjects[kind].apply(ctx, rows, known, id)
@@ -206,7 +229,12 @@ async function undoPiece(db: Db, held: ImportRecord): Promise<void> {
   const last = rows.at(-1)
   if (!last) {
     await updateImport(db, id, { state: 'undone' })
-    await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'undone', after: { undone, kept } })
+    await recordAudit(ctx, {
+      record_type: 'import',
+      record_id: id,
+      action: 'undone',
+      after: { undone, kept },
+    })
     return
   }
   const outcomes = await subjects[kind].undo(ctx, rows, id)

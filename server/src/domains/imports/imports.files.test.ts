@@ -28,7 +28,9 @@ const workbook = (sheet: string, more: Record<string, string> = {}) =>
   })
 const inline = (...lines: string[][]) =>
   `<worksheet ${main}><sheetData>${lines
-    .map((cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`)
+    .map(
+      (cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`,
+    )
     .join('')}</sheetData></worksheet>`
 
 test('partners are imported with services, areas, hours and an opening balance, and removed by the undo', async () => {
@@ -76,7 +78,11 @@ test('a workbook’s numeric phones, shared texts and empty cells are read in th
     <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Phone</t></is></c></row>
     <row r="4"><c r="A4" t="s"><v>1</v></c><c r="C4"><v>9.845012345E9</v></c></row></sheetData></worksheet>`
   const read = await uploaded(t, admin, 'customers', workbook(sheet, { 'xl/sharedStrings.xml': shared }))
-  expect(read).toMatchObject({ headers: ['Name', '', 'Phone'], sample: [['Asha Rao', '', '9845012345']], rows: 1 })
+  expect(read).toMatchObject({
+    headers: ['Name', '', 'Phone'],
+    sample: [['Asha Rao', '', '9845012345']],
+    rows: 1,
+  })
 })
 
 const bomb = ' '.repeat(210_000_000)
@@ -84,14 +90,19 @@ const long = 'x'.repeat(5_000)
 test.each<[string, () => Buffer | string, RegExp]>([
   ['no workbook', () => zipOf({ 'a.txt': 'x' }), /no Excel workbook/],
   ['a damaged archive', () => workbook(inline(['Name', 'Phone'])).subarray(0, 300), /damaged/],
-  ['a worksheet that unpacks to 210 MB', () => workbook(`<worksheet>${bomb}</worksheet>`), /damaged|too large/],
+  [
+    'a worksheet that unpacks to 210 MB',
+    () => workbook(`<worksheet>${bomb}</worksheet>`),
+    /damaged|too large/,
+  ],
   [
     'a worksheet that says it is small',
     () =>
       zipOf(
         {
           'xl/workbook.xml': `<workbook ${main} xmlns:r="urn:r"><sheets><sheet r:id="rId1"/></sheets></workbook>`,
-          'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="sheet1.xml"/></Relationships>',
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships><Relationship Id="rId1" Target="sheet1.xml"/></Relationships>',
           'xl/sheet1.xml': inline(...Array.from({ length: 50 }, () => ['Name', 'Phone'])),
         },
         { 'xl/sheet1.xml': 10 },
@@ -107,7 +118,9 @@ test.each<[string, () => Buffer | string, RegExp]>([
   [
     'a worksheet outside of the archive',
     () =>
-      workbook('', { 'xl/_rels/workbook.xml.rels': '<R><Relationship Id="rId1" Target="../../../etc/passwd"/></R>' }),
+      workbook('', {
+        'xl/_rels/workbook.xml.rels': '<R><Relationship Id="rId1" Target="../../../etc/passwd"/></R>',
+      }),
     /damaged/,
   ],
   [

@@ -110,7 +110,9 @@ test('an undo leaves and lists the records that were edited or used since', asyn
   await checked(t, admin, read, 'skip')
   await admin.post(`/imports/${read.id}/apply`, { checks: 1, only_good: true })
   await work(t, admin, read.id)
-  const [edited, used, deleted, free] = (await Promise.all(phones.map(customersWith))).map(([found]) => found.id)
+  const [edited, used, deleted, free] = (await Promise.all(phones.map(customersWith))).map(
+    ([found]) => found.id,
+  )
   await admin.put(`/customers/${edited}`, { name: 'Edited Rao', version: 1 })
   await admin.post('/enquiries', { name: 'Rao', phone: phones[1], customer_id: used, source: 'website' })
   await admin.delete(`/customers/${deleted}`)
@@ -140,7 +142,10 @@ test('the mapping is remembered for the same columns, and the bad rows come back
   const first = await uploaded(t, admin, 'customers', `${headers}=1+1,${newPhone()},x\n`)
   expect(first).toMatchObject({ mapping: [null, null, null], is_remembered: false })
   const mapping = ['name', 'phone', null]
-  const refused = await admin.post(`/imports/${first.id}/check`, { mapping: ['name', null, null], known: 'skip' })
+  const refused = await admin.post(`/imports/${first.id}/check`, {
+    mapping: ['name', null, null],
+    known: 'skip',
+  })
   expect(refused.body.errors).toEqual([{ field: 'mapping', message: 'has no column for “Phone”' }])
   await admin.post(`/imports/${first.id}/check`, { mapping, known: 'skip' })
   expect((await work(t, admin, first.id)).counts.new).toBe(1)
@@ -156,7 +161,11 @@ test('the mapping is remembered for the same columns, and the bad rows come back
 test('parts of a file arrive in any order and once each', async () => {
   const text = `name,phone,note\nAsha Rao,${newPhone()},x\n`.padEnd(600_000, '\n')
   const bytes = Buffer.from(text)
-  const { body } = await admin.post('/imports', { kind: 'customers', file_name: 'big.csv', size: bytes.length })
+  const { body } = await admin.post('/imports', {
+    kind: 'customers',
+    file_name: 'big.csv',
+    size: bytes.length,
+  })
   const part = (number: number) => ({
     number,
     content: bytes.subarray(number * importLimits.part, (number + 1) * importLimits.part).toString('base64'),
@@ -169,7 +178,9 @@ test('parts of a file arrive in any order and once each', async () => {
   expect((await admin.post(path, { number: 9, content: '' })).body.errors[0].field).toBe('number')
   expect((await admin.post(path, part(0))).body.state).toBe('reading')
   expect(await work(t, admin, body.id)).toMatchObject({ state: 'mapping', rows: 1 })
-  expect((await admin.post('/imports', { kind: 'customers', file_name: 'x', size: 30_000_000 })).status).toBe(422)
+  expect((await admin.post('/imports', { kind: 'customers', file_name: 'x', size: 30_000_000 })).status).toBe(
+    422,
+  )
   expect((await admin.get('/imports/999999')).status).toBe(404)
   expect((await admin.get('/imports/999999/rows')).status).toBe(404)
 })

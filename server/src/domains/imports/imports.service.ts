@@ -1,5 +1,11 @@
 import { mappingProblem } from 'contract/imports/import-columns.rules.ts'
-import type { DataImport, importApply, importCheck, importCreate, importPart } from 'contract/imports/imports.schema.ts'
+import type {
+  DataImport,
+  importApply,
+  importCheck,
+  importCreate,
+  importPart,
+} from 'contract/imports/imports.schema.ts'
 import { importLimits, policiesOf } from 'contract/imports/imports.words.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -37,8 +43,8 @@ export async function createImport(ctx: Context, values: z.output<typeof importC
 }
 
 /**
- * Stores one part. The parts arrive in any order, and a part that is stored already stays unchanged; after the last
- * byte the file is read.
+ * Stores one part. The parts arrive in any order, and a part that is stored already stays unchanged; after
+ * the last byte the file is read.
  * @throws AppError not_found, illegal_move, invalid
  */
 export async function addPart(
@@ -86,7 +92,8 @@ export async function checkImport(
   { mapping, known }: z.output<typeof importCheck>,
 ): Promise<DataImport> {
   const { state, kind, headers, rows, checks } = await lock(ctx, id)
-  if (state !== 'mapping' && state !== 'checked') throw illegal('Only a file that was read and not applied is checked.')
+  if (state !== 'mapping' && state !== 'checked')
+    throw illegal('Only a file that was read and not applied is checked.')
   if (mapping.length !== headers.length) throw invalid('mapping', `must have ${headers.length} columns`)
   const problem = mappingProblem(kind, mapping)
   if (problem) throw invalid('mapping', problem)
@@ -102,7 +109,12 @@ export async function checkImport(
     to_do: rows,
     counts: JSON.stringify(counts),
   })
-  await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'checked', after: { mapping, known } })
+  await recordAudit(ctx, {
+    record_type: 'import',
+    record_id: id,
+    action: 'checked',
+    after: { mapping, known },
+  })
   await queue.enqueue(ctx.db, importTask, { import_id: id })
   return getImport(ctx.db, id)
 }
@@ -122,7 +134,12 @@ export async function applyImport(
   const to_do = counts.new + counts.updated
   if (to_do === 0) throw illegal('No row of this file changes anything.')
   await updateImport(ctx.db, id, { ...start, state: 'applying', to_do, applied_by: ctx.actor.id })
-  await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'started', after: { ...counts, only_good } })
+  await recordAudit(ctx, {
+    record_type: 'import',
+    record_id: id,
+    action: 'started',
+    after: { ...counts, only_good },
+  })
   await queue.enqueue(ctx.db, importTask, { import_id: id })
   return getImport(ctx.db, id)
 }
@@ -134,7 +151,12 @@ export async function undoImport(ctx: Context, queue: Queue, id: number): Promis
   if (locked !== null) throw illegal(locked)
   const by = { undone_by: ctx.actor.id, undone_at: sql<string>`app_now()` }
   await updateImport(ctx.db, id, { ...start, state: 'undoing', to_do: applied, ...by })
-  await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'undo-started', after: { rows: applied } })
+  await recordAudit(ctx, {
+    record_type: 'import',
+    record_id: id,
+    action: 'undo-started',
+    after: { rows: applied },
+  })
   await queue.enqueue(ctx.db, importTask, { import_id: id })
   return getImport(ctx.db, id)
 }

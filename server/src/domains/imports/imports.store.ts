@@ -78,7 +78,10 @@ const hashOf = (headers: readonly string[]) => createHash('sha256').update(JSON.
 
 type Remembered = { user_id: number; kind: ImportKind; headers: readonly string[] }
 
-export async function findMapping(db: Db, { user_id, kind, headers }: Remembered): Promise<(string | null)[] | null> {
+export async function findMapping(
+  db: Db,
+  { user_id, kind, headers }: Remembered,
+): Promise<(string | null)[] | null> {
   const found = await db
     .selectFrom('import_mappings')
     .select('mapping')

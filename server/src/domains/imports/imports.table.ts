@@ -1,5 +1,11 @@
 import type { ImportCounts } from 'contract/imports/imports.schema.ts'
-import type { ImportKind, ImportState, KnownPolicy, RowKept, RowResult } from 'contract/imports/imports.words.ts'
+import type {
+  ImportKind,
+  ImportState,
+  KnownPolicy,
+  RowKept,
+  RowResult,
+} from 'contract/imports/imports.words.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Json } from '#platform/db/columns.ts'
 

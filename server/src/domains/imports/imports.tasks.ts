@@ -10,7 +10,13 @@ type ImportPayload = { import_id: number }
 /** Shorter than a task may take; another task continues. */
 const workMs = 40_000
 
-export function importsTasks({ database: { db }, queue }: { database: DatabaseHandle; queue: Queue }): Task[] {
+export function importsTasks({
+  database: { db },
+  queue,
+}: {
+  database: DatabaseHandle
+  queue: Queue
+}): Task[] {
   const work: Task<ImportPayload> = {
     kind: importTask,
     retries: 20,

@@ -16,7 +16,8 @@ function eventsOf({ measure, month, scope, partnerId }: FigureQuery): RawBuilder
   const inMonth = (at: string) => sql`${sql.ref(at)} >= ${from} AND ${sql.ref(at)} < ${to}`
   const inScope = sql`${scope.categories ? sql`jobs.category_id = ANY (${scope.categories}::bigint[])` : sql`true`}
     AND ${scope.places ? sql`jobs.location_id = ANY (${scope.places}::bigint[])` : sql`true`}`
-  const of = (column: string) => (partnerId === undefined ? sql`true` : sql`${sql.ref(column)} = ${partnerId}`)
+  const of = (column: string) =>
+    partnerId === undefined ? sql`true` : sql`${sql.ref(column)} = ${partnerId}`
   switch (measure) {
     case 'jobs':
       return sql`SELECT jobs.partner_id, jobs.id, jobs.id AS job_id, jobs.completed_at AS at, NULL::int AS stars FROM jobs
@@ -37,8 +38,8 @@ function eventsOf({ measure, month, scope, partnerId }: FigureQuery): RawBuilder
 export type Figure = { partner_id: number; figure: number }
 
 /**
- * The figure of every partner who completed a job in the month, rework apart, or has some of it. An average needs some
- * ratings.
+ * The figure of every partner who completed a job in the month, rework apart, or has some of it. An average
+ * needs some ratings.
  */
 export async function figuresOf(db: Kysely<Database>, query: FigureQuery): Promise<Figure[]> {
   const { measure } = query

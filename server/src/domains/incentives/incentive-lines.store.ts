@@ -1,4 +1,8 @@
-import type { IncentiveLine, IncentiveLinesPage, incentiveLinesQuery } from 'contract/incentives/incentives.schema.ts'
+import type {
+  IncentiveLine,
+  IncentiveLinesPage,
+  incentiveLinesQuery,
+} from 'contract/incentives/incentives.schema.ts'
 import type { IncentiveMeasure } from 'contract/incentives/incentives.words.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -26,19 +30,29 @@ export async function holdIncentives(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('incentives'))`.execute(db)
 }
 
-export async function linesPageOf(db: Db, query: z.output<typeof incentiveLinesQuery>): Promise<IncentiveLinesPage> {
+export async function linesPageOf(
+  db: Db,
+  query: z.output<typeof incentiveLinesQuery>,
+): Promise<IncentiveLinesPage> {
   const { page, per_page: perPage, month, rule_id, state: wanted } = query
   const { column, descending } = readSort(query.sort ?? 'partner')
   const where = sql`line.month = ${month} AND ${rule_id === undefined ? sql`true` : sql`line.rule_id = ${rule_id}`}
     AND ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`
   const direction = descending ? sql`DESC` : sql`ASC`
   const { rows: data } = await sql<IncentiveLine>`${shown} WHERE ${where}
-    ORDER BY ${orders[column]} ${direction}, line.id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db)
+    ORDER BY ${orders[column]} ${direction}, line.id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+    db,
+  )
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM incentive_lines AS line WHERE ${where}`.execute(db)
   const { total } = rows[0]!
   const meta = metaOf({ page, perPage, rows: data.length, total, exact: true })
-  return { data, meta, draft: await draftOf(db, month), posted: await sumOf(db, month, sql`${state} = 'posted'`) }
+  return {
+    data,
+    meta,
+    draft: await draftOf(db, month),
+    posted: await sumOf(db, month, sql`${state} = 'posted'`),
+  }
 }
 
 export async function findLine(db: Db, id: number): Promise<IncentiveLine | undefined> {
@@ -58,11 +72,13 @@ async function sumOf(db: Db, month: string, where: RawBuilder<unknown>): Promise
 export type StoredLine = { rule_id: number; partner_id: number; penalty: number }
 
 /**
- * Removes the draft of a month, and returns the lines that stay: posted or removed. The penalty is the counted one,
- * paise.
+ * Removes the draft of a month, and returns the lines that stay: posted or removed. The penalty is the
+ * counted one, paise.
  */
 export async function clearDraft(db: Db, month: string): Promise<StoredLine[]> {
-  await sql`DELETE FROM incentive_lines WHERE month = ${month} AND entry_id IS NULL AND removed_at IS NULL`.execute(db)
+  await sql`DELETE FROM incentive_lines WHERE month = ${month} AND entry_id IS NULL AND removed_at IS NULL`.execute(
+    db,
+  )
   const { rows } = await sql<StoredLine>`SELECT rule_id, partner_id,
       CASE WHEN ${state} = 'posted' AND amount > 0 THEN amount ELSE 0 END::bigint AS penalty
     FROM incentive_lines AS line WHERE month = ${month}`.execute(db)
@@ -110,7 +126,12 @@ export async function markPosted(db: Db, id: number, entry_id: number): Promise<
   await db.updateTable('incentive_lines').set({ entry_id }).where('id', '=', id).execute()
 }
 
-export async function markRemoved(db: Db, id: number, isRemoved: boolean, reason: string | null): Promise<void> {
+export async function markRemoved(
+  db: Db,
+  id: number,
+  isRemoved: boolean,
+  reason: string | null,
+): Promise<void> {
   await sql`UPDATE incentive_lines SET removed_at = ${isRemoved ? sql`app_now()` : null}, reason = ${reason} WHERE id = ${id}`.execute(
     db,
   )

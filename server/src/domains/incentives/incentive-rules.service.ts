@@ -1,4 +1,8 @@
-import type { IncentiveRule, incentiveRuleCreate, incentiveRuleUpdate } from 'contract/incentives/incentives.schema.ts'
+import type {
+  IncentiveRule,
+  incentiveRuleCreate,
+  incentiveRuleUpdate,
+} from 'contract/incentives/incentives.schema.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { isCategory } from '#domains/categories/public.ts'
@@ -20,7 +24,10 @@ async function getRule(db: Kysely<Database>, id: number): Promise<IncentiveRule>
   return found
 }
 
-export async function createRule(ctx: Context, values: z.output<typeof incentiveRuleCreate>): Promise<IncentiveRule> {
+export async function createRule(
+  ctx: Context,
+  values: z.output<typeof incentiveRuleCreate>,
+): Promise<IncentiveRule> {
   await checkScope(ctx, values)
   const rule = await ctx.db
     .insertInto('incentive_rules')

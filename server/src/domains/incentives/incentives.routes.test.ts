@@ -45,7 +45,12 @@ beforeAll(async () => {
   partners.many = await world.partner({ name: 'Suresh' })
   partners.few = await world.partner({ name: 'Ravi' })
   // The last hours of April in UTC are May in the business's zone.
-  for (const day of ['2026-04-30T19:00:00Z', '2026-05-10T06:00:00Z', '2026-05-31T18:00:00Z', '2026-05-20T06:00:00Z']) {
+  for (const day of [
+    '2026-04-30T19:00:00Z',
+    '2026-05-10T06:00:00Z',
+    '2026-05-31T18:00:00Z',
+    '2026-05-20T06:00:00Z',
+  ]) {
     const id = await completed(partners.many, day)
     await run('INSERT INTO ratings (job_id, partner_id, stars, created_at) VALUES ($1, $2, 5, $3)', [
       ...[id, partners.many, day],
@@ -79,7 +84,9 @@ test('a draft is posted once, opens its rows, keeps what was removed, and is rev
   await rule({ name: 'No longer', threshold: 1, active_to: '2026-04' })
   expect(await draft()).toEqual({ lines: 3, total: -50_000 - 20_000 + 20_000 })
   const { data } = await lines('&sort=amount')
-  expect(data.map((line: Record<string, unknown>) => [line.partner, line.figure, line.amount, line.state])).toEqual([
+  expect(
+    data.map((line: Record<string, unknown>) => [line.partner, line.figure, line.amount, line.state]),
+  ).toEqual([
     [{ id: partners.many, name: 'Suresh' }, 4, -50_000, 'draft'],
     [{ id: partners.many, name: 'Suresh' }, 500, -20_000, 'draft'],
     [{ id: partners.few, name: 'Ravi' }, 4, 20_000, 'draft'],
@@ -91,7 +98,9 @@ test('a draft is posted once, opens its rows, keeps what was removed, and is rev
   }
 
   const removed = data.find((line: { rule: { id: number } }) => line.rule.id === stars).id
-  expect((await admin.post(`/incentive-lines/${removed}/removal`, { removed: true })).body.state).toBe('removed')
+  expect((await admin.post(`/incentive-lines/${removed}/removal`, { removed: true })).body.state).toBe(
+    'removed',
+  )
   expect(await draft()).toEqual({ lines: 2, total: -30_000 })
 
   const before = { many: await balanceOf(partners.many), few: await balanceOf(partners.few) }
@@ -104,17 +113,24 @@ test('a draft is posted once, opens its rows, keeps what was removed, and is rev
   expect(await balanceOf(partners.many)).toBe(before.many - 50_000)
   expect(await balanceOf(partners.few)).toBe(before.few + 20_000)
   const account = (await admin.get(`/partners/${partners.few}/ledger?kind=incentive`)).body
-  expect(account.data).toMatchObject([{ amount: 20_000, note: 'Rejections, May 2026: 4 rejections', job_id: null }])
+  expect(account.data).toMatchObject([
+    { amount: 20_000, note: 'Rejections, May 2026: 4 rejections', job_id: null },
+  ])
   // Neither computing again nor putting back another line posts what is posted.
   expect(await draft()).toEqual({ lines: 0, total: 0 })
   expect((await lines()).posted).toEqual({ lines: 2, total: -30_000 })
-  expect((await admin.post(`/incentive-lines/${removed}/removal`, { removed: false })).body.state).toBe('draft')
+  expect((await admin.post(`/incentive-lines/${removed}/removal`, { removed: false })).body.state).toBe(
+    'draft',
+  )
 
   const posted = (await lines(`&rule_id=${penalty}`)).data[0]
   expect(posted).toMatchObject({ state: 'posted', entry_id: account.data[0].id })
   expect((await admin.post(`/incentive-lines/${posted.id}/removal`, { removed: true })).status).toBe(409)
   const reversal = await admin.post(`/ledger-entries/${posted.entry_id}/reverse`, { reason: 'He was ill' })
-  expect(reversal).toMatchObject({ status: 201, body: { kind: 'reversal', amount: -20_000, note: 'He was ill' } })
+  expect(reversal).toMatchObject({
+    status: 201,
+    body: { kind: 'reversal', amount: -20_000, note: 'He was ill' },
+  })
   expect(await balanceOf(partners.few)).toBe(before.few)
   expect((await lines(`&rule_id=${penalty}`)).data[0].state).toBe('reversed')
   await draft()
@@ -164,7 +180,14 @@ test.each([
   [{ category_ids: [999_999] }, 'category_ids'],
   [{ location_ids: [999_999] }, 'location_ids'],
 ])('a rule such as %j is refused', async (values, field) => {
-  const preset = { name: 'Rule', measure: 'jobs', threshold: 3, effect: 'bonus', amount: 1, active_from: '2026-01' }
+  const preset = {
+    name: 'Rule',
+    measure: 'jobs',
+    threshold: 3,
+    effect: 'bonus',
+    amount: 1,
+    active_from: '2026-01',
+  }
   const reply = await admin.post('/incentive-rules', { ...preset, ...values })
   expect([reply.status, reply.body.errors?.[0]?.field]).toEqual([422, field])
 })

@@ -1,4 +1,9 @@
-import { draftWords, incentiveAmount, incentiveNote, withinLimit } from 'contract/incentives/incentives.rules.ts'
+import {
+  draftWords,
+  incentiveAmount,
+  incentiveNote,
+  withinLimit,
+} from 'contract/incentives/incentives.rules.ts'
 import {
   type IncentiveLine,
   type IncentiveRows,
@@ -41,7 +46,8 @@ import { listRules } from './incentive-rules.service.ts'
 type Posted = z.input<typeof incentivePosted>
 
 /**
- * Computes the lines of a past month from its rules. Lines that were posted or removed stay, and are not computed again.
+ * Computes the lines of a past month from its rules. Lines that were posted or removed stay, and are not
+ * computed again.
  * @throws AppError invalid for a month that is not over
  */
 export async function draftMonth(ctx: Context, month: string): Promise<Posted> {
@@ -54,7 +60,12 @@ export async function draftMonth(ctx: Context, month: string): Promise<Posted> {
   const lines = await linesOf(ctx.db, month, rules, kept)
   await insertLines(ctx.db, month, lines)
   const draft = await draftOf(ctx.db, month)
-  await recordAudit(ctx, { record_type: 'incentive-month', record_id: month, action: 'drafted', after: draft })
+  await recordAudit(ctx, {
+    record_type: 'incentive-month',
+    record_id: month,
+    action: 'drafted',
+    after: draft,
+  })
   return { posted: 0, draft }
 }
 
@@ -67,7 +78,8 @@ async function linesOf(
   const limit = await penaltyLimit(db)
   const known = new Set(kept.map(({ rule_id, partner_id }) => `${rule_id}/${partner_id}`))
   const penalties = new Map<number, number>()
-  const add = (partner: number, amount: number) => penalties.set(partner, (penalties.get(partner) ?? 0) + amount)
+  const add = (partner: number, amount: number) =>
+    penalties.set(partner, (penalties.get(partner) ?? 0) + amount)
   for (const { partner_id, penalty } of kept) add(partner_id, penalty)
   const lines: NewLine[] = []
   for (const rule of rules) {
@@ -101,7 +113,10 @@ async function penaltyLimit(db: Kysely<Database>): Promise<number | null> {
  * Posts the draft, one entry a line, when it is what was shown; of a long draft the first lines.
  * @throws AppError conflict when the draft is another one, or exceeds the limit of penalties
  */
-export async function postDraft(ctx: Context, { month, shown }: z.output<typeof incentivePosting>): Promise<Posted> {
+export async function postDraft(
+  ctx: Context,
+  { month, shown }: z.output<typeof incentivePosting>,
+): Promise<Posted> {
   requirePast(month, ctx.now)
   await holdIncentives(ctx.db)
   const draft = await draftOf(ctx.db, month)
@@ -149,7 +164,8 @@ export async function removeLine(
   await holdIncentives(ctx.db)
   const line = await findLine(ctx.db, id)
   if (!line) throw new AppError('not_found')
-  if (line.entry_id !== null) throw new AppError('illegal_move', { message: 'This line is posted. Reverse its entry.' })
+  if (line.entry_id !== null)
+    throw new AppError('illegal_move', { message: 'This line is posted. Reverse its entry.' })
   if ((line.state === 'removed') === isRemoved) return line
   await markRemoved(ctx.db, id, isRemoved, reason)
   const action = isRemoved ? 'removed' : 'restored'

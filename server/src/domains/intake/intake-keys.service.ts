@@ -21,7 +21,15 @@ function keysWith(db: Kysely<Database>) {
   return db
     .selectFrom('intake_keys as key')
     .leftJoin('users', 'users.id', 'key.created_by')
-    .select(['key.id', 'key.source', 'key.title', 'key.ending', 'key.created_at', 'key.last_used_at', 'key.revoked_at'])
+    .select([
+      'key.id',
+      'key.source',
+      'key.title',
+      'key.ending',
+      'key.created_at',
+      'key.last_used_at',
+      'key.revoked_at',
+    ])
     .select(['users.id as user_id', 'users.name'])
 }
 
@@ -68,10 +76,12 @@ export async function revokeKey(ctx: Context, id: number): Promise<{ success: tr
 export async function requireKey(db: Kysely<Database>, key: string | null, source: Source): Promise<number> {
   const found = key && (await findLive(db, key))
   if (!found) {
-    const message = 'Send a key of this source as Authorization: Bearer <key>, X-Api-Key: <key> or ?key=<key>.'
+    const message =
+      'Send a key of this source as Authorization: Bearer <key>, X-Api-Key: <key> or ?key=<key>.'
     throw new AppError('unauthenticated', { message })
   }
-  if (found.source !== source) throw new AppError('forbidden', { message: `The key belongs to '${found.source}'.` })
+  if (found.source !== source)
+    throw new AppError('forbidden', { message: `The key belongs to '${found.source}'.` })
   if (found.is_stale) await touchKey(db, found.id)
   return found.id
 }
@@ -86,7 +96,10 @@ function findLive(db: Kysely<Database>, key: string) {
     .executeTakeFirst()
 }
 
-/** At most once a minute. A row that another request is updating is skipped: that request writes the same time. */
+/**
+ * At most once a minute. A row that another request is updating is skipped: that request writes the same
+ * time.
+ */
 async function touchKey(db: Kysely<Database>, id: number): Promise<void> {
   await sql`UPDATE intake_keys SET last_used_at = app_now()
     WHERE id = (SELECT id FROM intake_keys WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)

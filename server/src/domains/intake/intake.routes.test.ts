@@ -38,7 +38,8 @@ async function sendLead(source: string, payload: string | Buffer | object, { key
 
 const leadOf = async (id: number) => (await admin.get(`/intake-leads/${id}`)).body
 const enquiryOf = async (id: number) => (await admin.get(`/enquiries/${id}`)).body
-const enquiriesOf = async (phone: string) => (await admin.get(`/enquiries?q=${encodeURIComponent(phone)}`)).body.data
+const enquiriesOf = async (phone: string) =>
+  (await admin.get(`/enquiries?q=${encodeURIComponent(phone)}`)).body.data
 
 describe('a lead', () => {
   it('becomes an enquiry with service, location, source and a note of all other fields', async () => {
@@ -60,7 +61,10 @@ describe('a lead', () => {
       },
       { key },
     )
-    expect([status, body]).toEqual([200, { success: true, lead_id: expect.any(Number), state: 'taken', issues: [] }])
+    expect([status, body]).toEqual([
+      200,
+      { success: true, lead_id: expect.any(Number), state: 'taken', issues: [] },
+    ])
     const lead = await leadOf(body.lead_id)
     expect(lead).toMatchObject({ state: 'taken', via: 'The key of justdial', attempts: 1, phone })
     const enquiry = await enquiryOf(lead.enquiry_id)
@@ -83,7 +87,10 @@ describe('a lead', () => {
     const { body } = await sendLead('website', lead, { key: await keyOf('website') })
     const { enquiry_id, mapped } = await leadOf(body.lead_id)
     expect(mapped).toMatchObject({ pincode: 'near temple' })
-    expect(await enquiryOf(enquiry_id)).toMatchObject({ address: null, note: 'Location: Bangalore, near temple' })
+    expect(await enquiryOf(enquiry_id)).toMatchObject({
+      address: null,
+      note: 'Location: Bangalore, near temple',
+    })
   })
 
   it.each([
@@ -147,9 +154,10 @@ describe('the same lead twice', () => {
     const key = await keyOf('website')
     const lead = { name: 'Asha', phone }
     const { body } = await sendLead('website', lead, { key })
-    await t.database.pool.query(`UPDATE intake_leads SET created_at = app_now() - interval '25 hours' WHERE id = $1`, [
-      body.lead_id,
-    ])
+    await t.database.pool.query(
+      `UPDATE intake_leads SET created_at = app_now() - interval '25 hours' WHERE id = $1`,
+      [body.lead_id],
+    )
     expect((await sendLead('website', lead, { key })).body.state).toBe('taken')
     expect(await enquiriesOf(phone)).toHaveLength(2)
   })
@@ -197,7 +205,11 @@ describe('a lead that is rejected', () => {
   })
 
   it('stays rejected without a correction', async () => {
-    const { body } = await sendLead('website', { name: 'Asha', phone: '98450' }, { key: await keyOf('website') })
+    const { body } = await sendLead(
+      'website',
+      { name: 'Asha', phone: '98450' },
+      { key: await keyOf('website') },
+    )
     const again = await admin.post(`/intake-leads/${body.lead_id}/replay`, { version: 1 })
     expect(again.body).toMatchObject({ state: 'refused', attempts: 2 })
   })
@@ -206,8 +218,17 @@ describe('a lead that is rejected', () => {
 describe('keys', () => {
   it('are never shown, and stored as a hash only', async () => {
     const key = newKey()
-    const created = await dev.post('/intake-keys', { source: 'quikr', title: 'Quikr', key }, { key: 'one-intention' })
-    expect(created.body).toMatchObject({ source: 'quikr', ending: key.slice(-4), revoked_at: null, last_used_at: null })
+    const created = await dev.post(
+      '/intake-keys',
+      { source: 'quikr', title: 'Quikr', key },
+      { key: 'one-intention' },
+    )
+    expect(created.body).toMatchObject({
+      source: 'quikr',
+      ending: key.slice(-4),
+      revoked_at: null,
+      last_used_at: null,
+    })
     const everything = await t.database.pool.query(
       `SELECT (SELECT jsonb_agg(to_jsonb(k)) FROM intake_keys k)::text || (SELECT jsonb_agg(to_jsonb(k)) FROM idempotency_keys k)::text
         || (SELECT jsonb_agg(to_jsonb(a)) FROM audit_entries a)::text AS text`,
@@ -240,7 +261,10 @@ it('leads are listed newest first, by state, source, name and number', async () 
   await sendLead('poster', { name: 'Zubin Mehta', phone }, { key })
   await sendLead('poster', { name: 'Zubin Mehta', phone: '1' }, { key })
   const list = async (query: string) => (await admin.get(`/intake-leads?${query}`)).body
-  expect((await list('source=poster')).data.map(({ state }: { state: string }) => state)).toEqual(['refused', 'taken'])
+  expect((await list('source=poster')).data.map(({ state }: { state: string }) => state)).toEqual([
+    'refused',
+    'taken',
+  ])
   expect((await list('source=poster&state=refused')).meta.total).toBe(1)
   expect((await list(`q=${phone.slice(-7)}`)).meta.total).toBe(1)
   expect((await list('q=zubin')).meta.total).toBe(2)

@@ -32,31 +32,48 @@ type Parts = Pick<Platform, 'queue' | 'log'>
 type Received = { source: Source; query: Record<string, string | undefined>; body: unknown }
 
 /**
- * Stores a lead and creates an enquiry from it. A lead that is rejected is stored with the reason; only a request with
- * a wrong key stores nothing.
+ * Stores a lead and creates an enquiry from it. A lead that is rejected is stored with the reason; only a
+ * request with a wrong key stores nothing.
  */
-export async function receiveLead(ctx: PublicContext, parts: Parts, received: Received): Promise<IntakeReceipt> {
+export async function receiveLead(
+  ctx: PublicContext,
+  parts: Parts,
+  received: Received,
+): Promise<IntakeReceipt> {
   const { source, query } = received
   const { key, ...fields } = query
   const keyId = await requireKey(ctx.db, ctx.credential ?? key ?? null, source)
   const body = rawBodyOf(received.body)
-  const params = Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const params = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
   const { mapped, problem } = await readLead(body, params)
   const fingerprint = fingerprintOf(source, mapped)
   const outcome = problem
     ? refused(problem, [{ field: 'body', message: problem }])
     : await acceptLead(ctx, parts, { source, mapped, fingerprint })
-  const lead = { key_id: keyId, source, content_type: body.type?.slice(0, 200) ?? null, raw: body.bytes, query: params }
+  const lead = {
+    key_id: keyId,
+    source,
+    content_type: body.type?.slice(0, 200) ?? null,
+    raw: body.bytes,
+    query: params,
+  }
   const id = await insertLead(ctx.db, { ...lead, mapped, fingerprint, ...outcome })
-  await recordAudit(ctx, { record_type: 'intake-lead', record_id: id, action: outcome.state, after: traceOf(outcome) })
+  await recordAudit(ctx, {
+    record_type: 'intake-lead',
+    record_id: id,
+    action: outcome.state,
+    after: traceOf(outcome),
+  })
   return { success: true, lead_id: id, state: outcome.state, issues: outcome.issues }
 }
 
 const traceOf = ({ enquiry_id, reason }: LeadOutcome) => ({ enquiry_id, reason })
 
 /**
- * @throws AppError not_found; conflict when another user changed it since it was read; illegal_move when it was
- * accepted before.
+ * @throws AppError not_found; conflict when another user changed it since it was read; illegal_move when it
+ * was accepted before.
  */
 export async function replayLead(
   ctx: Context,
@@ -65,8 +82,15 @@ export async function replayLead(
   { version, ...corrections }: z.output<typeof intakeReplay>,
 ): Promise<IntakeLead> {
   const current = () => getLead(ctx, id)
-  const lead = await lockVersion(ctx.db, { table: 'intake_leads', record_type: 'intake-lead', id, version, current })
-  if (lead.state !== 'refused') throw new AppError('illegal_move', { message: `The lead is already '${lead.state}'.` })
+  const lead = await lockVersion(ctx.db, {
+    table: 'intake_leads',
+    record_type: 'intake-lead',
+    id,
+    version,
+    current,
+  })
+  if (lead.state !== 'refused')
+    throw new AppError('illegal_move', { message: `The lead is already '${lead.state}'.` })
   if (corrections.category_id !== undefined) await requireCategory(ctx, corrections.category_id)
   // The payload is read again: the rules may have changed since.
   const { mapped: read, problem } = await readLead({ type: lead.content_type, bytes: lead.raw }, lead.query)
@@ -83,7 +107,10 @@ export async function replayLead(
   return getLead(ctx, id)
 }
 
-/** A wrong value in the request is an error of the request; only the lead's own values become its stored reason. */
+/**
+ * A wrong value in the request is an error of the request; only the lead's own values become its stored
+ * reason.
+ */
 async function requireCategory(ctx: Context, id: number): Promise<void> {
   await getCategory(ctx, id).catch(() => {
     throw invalid('category_id', 'does not exist')
@@ -106,7 +133,8 @@ type Lead = { source: Source; mapped: IntakeMapped; fingerprint: string; categor
 async function acceptLead(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutcome> {
   await lockFingerprint(ctx.db, lead.fingerprint)
   const before = await findAccepted(ctx.db, lead.fingerprint, lead.mapped.external_id !== null)
-  if (before !== null) return { state: 'duplicate', reason: 'Duplicate lead.', issues: [], enquiry_id: before }
+  if (before !== null)
+    return { state: 'duplicate', reason: 'Duplicate lead.', issues: [], enquiry_id: before }
   await sql`SAVEPOINT lead`.execute(ctx.db)
   try {
     const { id } = await createEnquiryFromLead(ctx, parts, lead)
@@ -146,14 +174,20 @@ async function createEnquiryFromLead(ctx: AnyContext, { queue }: Parts, lead: Le
     },
   })
   if (!body) throw new AppError('internal')
-  const enquiry = await createEnquiry(ctx, queue, { ...body, customer_id: await firstOwnerOf(ctx, body.phone) })
+  const enquiry = await createEnquiry(ctx, queue, {
+    ...body,
+    customer_id: await firstOwnerOf(ctx, body.phone),
+  })
   // A lead that a user replays is assigned like any other lead.
   if (ctx.actor !== null && enquiry.assignee === null) await assignLead(ctx, enquiry.id)
   return enquiry
 }
 
 /** All values without a field of their own. */
-function noteOf(mapped: IntakeMapped, { hasService, hasPlace }: { hasService: boolean; hasPlace: boolean }): string {
+function noteOf(
+  mapped: IntakeMapped,
+  { hasService, hasPlace }: { hasService: boolean; hasPlace: boolean },
+): string {
   const where = [mapped.address, mapped.area, mapped.city, mapped.pincode].filter(Boolean).join(', ')
   const lines = [
     mapped.note,

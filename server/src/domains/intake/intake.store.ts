@@ -1,4 +1,9 @@
-import type { IntakeLead, IntakeLeadRow, IntakeMapped, intakeLeadListQuery } from 'contract/intake/intake.schema.ts'
+import type {
+  IntakeLead,
+  IntakeLeadRow,
+  IntakeMapped,
+  intakeLeadListQuery,
+} from 'contract/intake/intake.schema.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
@@ -13,8 +18,15 @@ export type LeadRecord = Selectable<IntakeLeadsTable>
 type JsonColumn = 'query' | 'mapped' | 'issues'
 export type NewLead = Omit<Insertable<IntakeLeadsTable>, JsonColumn> & Pick<LeadRecord, JsonColumn>
 
-export async function insertLead(db: Kysely<Database>, { query, mapped, issues, ...lead }: NewLead): Promise<number> {
-  const json = { query: JSON.stringify(query), mapped: JSON.stringify(mapped), issues: JSON.stringify(issues) }
+export async function insertLead(
+  db: Kysely<Database>,
+  { query, mapped, issues, ...lead }: NewLead,
+): Promise<number> {
+  const json = {
+    query: JSON.stringify(query),
+    mapped: JSON.stringify(mapped),
+    issues: JSON.stringify(issues),
+  }
   const { id } = await db
     .insertInto('intake_leads')
     .values({ ...lead, ...json })
@@ -44,8 +56,8 @@ export async function lockFingerprint(db: Kysely<Database>, fingerprint: string)
 }
 
 /**
- * The enquiry created from an equal lead. A sender's own id identifies a lead without a time limit; equal content
- * identifies it for a day, and may be a new request after that.
+ * The enquiry created from an equal lead. A sender's own id identifies a lead without a time limit; equal
+ * content identifies it for a day, and may be a new request after that.
  */
 export async function findAccepted(
   db: Kysely<Database>,
@@ -91,7 +103,10 @@ async function leadRows(db: Kysely<Database>, ids: number[]): Promise<IntakeLead
   return db
     .selectFrom('intake_leads')
     .select(['id', 'created_at', 'source', 'state', 'reason', 'enquiry_id'])
-    .select([sql<string | null>`mapped ->> 'name'`.as('name'), sql<string | null>`mapped ->> 'phone'`.as('phone')])
+    .select([
+      sql<string | null>`mapped ->> 'name'`.as('name'),
+      sql<string | null>`mapped ->> 'phone'`.as('phone'),
+    ])
     .where('id', 'in', ids)
     .execute()
 }
@@ -111,8 +126,8 @@ export async function findLead(db: Kysely<Database>, id: number): Promise<Intake
 }
 
 /**
- * The active service that a portal's text means: the same title, else the only title that contains the text or is
- * contained in it.
+ * The active service that a portal's text means: the same title, else the only title that contains the text
+ * or is contained in it.
  */
 export async function serviceOf(db: Kysely<Database>, words: string | null): Promise<{ id: number } | null> {
   const text = words?.trim()
@@ -125,7 +140,10 @@ export async function serviceOf(db: Kysely<Database>, words: string | null): Pro
   return best && (best.is_same || !next) ? { id: best.id } : null
 }
 
-/** The location of the pincode; of a pincode with several areas the one whose area was named, null when none was. */
+/**
+ * The location of the pincode; of a pincode with several areas the one whose area was named, null when none
+ * was.
+ */
 export async function placeOf(
   db: Kysely<Database>,
   { pincode, area, address }: IntakeMapped,

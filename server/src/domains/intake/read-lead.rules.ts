@@ -14,14 +14,34 @@ export type ReadLead = { mapped: IntakeMapped; problem: string | null }
 const aliases = {
   external_id: ['leadid', 'leadgenid', 'externalid', 'enquiryid', 'uniqueid', 'referenceid', 'id'],
   name: ['name', 'fullname', 'customername', 'contactname', 'yourname'],
-  phone: ['mobile', 'phone', 'mobileno', 'mobilenumber', 'phoneno', 'phonenumber', 'contact', 'contactno', 'tel'],
+  phone: [
+    'mobile',
+    'phone',
+    'mobileno',
+    'mobilenumber',
+    'phoneno',
+    'phonenumber',
+    'contact',
+    'contactno',
+    'tel',
+  ],
   email: ['email', 'emailid', 'emailaddress', 'mail'],
   category: ['category', 'service', 'servicetype', 'servicename', 'product', 'interestedin'],
   address: ['address', 'line1', 'addressline1', 'street', 'streetaddress', 'fulladdress'],
   area: ['area', 'locality', 'brancharea'],
   city: ['city', 'town', 'district'],
   pincode: ['pincode', 'pin', 'postalcode', 'zip', 'zipcode', 'postcode'],
-  note: ['note', 'message', 'comments', 'comment', 'remarks', 'requirement', 'description', 'details', 'query'],
+  note: [
+    'note',
+    'message',
+    'comments',
+    'comment',
+    'remarks',
+    'requirement',
+    'description',
+    'details',
+    'query',
+  ],
   asked_at: ['createdtime', 'submittedat', 'timestamp', 'datetime'],
 } as const satisfies Partial<Record<keyof IntakeMapped, readonly string[]>>
 
@@ -29,8 +49,8 @@ const longest = 1000
 const maxFields = 200
 
 /**
- * Reads JSON, form fields or multipart, regardless of the content type; fields of the address are used where the body
- * has none.
+ * Reads JSON, form fields or multipart, regardless of the content type; fields of the address are used where
+ * the body has none.
  */
 export async function readLead(body: RawBody, query: Record<string, string>): Promise<ReadLead> {
   const fields: Fields = new Map()
@@ -54,7 +74,8 @@ async function readBody(fields: Fields, { type, bytes }: RawBody): Promise<strin
 
 function readJson(fields: Fields, text: string): string | null {
   const value: unknown = JSON.parse(text)
-  if (Array.isArray(value) && value.length !== 1) return `The body is a list of ${value.length}: expected one lead.`
+  if (Array.isArray(value) && value.length !== 1)
+    return `The body is a list of ${value.length}: expected one lead.`
   addFields(fields, Array.isArray(value) ? value[0] : value, 0)
   return null
 }
@@ -97,11 +118,15 @@ function cleanText(text: string): string {
 }
 
 function mappedOf(fields: Fields): IntakeMapped {
-  const first = (names: readonly string[]) => names.map((name) => fields.get(name)).find((value) => value !== undefined)
+  const first = (names: readonly string[]) =>
+    names.map((name) => fields.get(name)).find((value) => value !== undefined)
   const of = (field: keyof typeof aliases) => first(aliases[field]) ?? null
-  const numbers = [...new Set(aliases.phone.map((name) => fields.get(name)).filter((value) => value !== undefined))]
+  const numbers = [
+    ...new Set(aliases.phone.map((name) => fields.get(name)).filter((value) => value !== undefined)),
+  ]
   const isBarred = (name: string) => /^(1|true|y|yes)$/i.test(fields.get(name) ?? '')
-  const [phone, other] = isBarred('dncmobile') && !isBarred('dncphone') && numbers[1] ? numbers.toReversed() : numbers
+  const [phone, other] =
+    isBarred('dncmobile') && !isBarred('dncphone') && numbers[1] ? numbers.toReversed() : numbers
   return {
     external_id: of('external_id'),
     name: nameOf(fields, of('name')),
@@ -119,7 +144,9 @@ function mappedOf(fields: Fields): IntakeMapped {
   }
 }
 
-/** The only pincode in a text, also between other words; any other text unchanged, so that a user can read it. */
+/**
+ * The only pincode in a text, also between other words; any other text unchanged, so that a user can read it.
+ */
 function pincodeOf(text: string | null): string | null {
   const joined = joinDigits(text ?? '')
   const [only, ...others] = /^\d{6}$/.test(joined) ? [joined] : pincodesIn(text ?? '')

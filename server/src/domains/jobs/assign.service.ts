@@ -18,10 +18,11 @@ import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 import { notifyReplaced } from './messages/job-messages.service.ts'
 
 /**
- * Assigns an approved partner to a locked job that may be assigned. An earlier live assignment ends and is kept. A job
- * that was started is pending again: money that the earlier partner received stays in that partner's account.
- * @throws AppError illegal_move when this partner is on the job already or reported money that is not decided, invalid
- * when the partner cannot be sent and on `reason` once the work has started, needs_statement
+ * Assigns an approved partner to a locked job that may be assigned. An earlier live assignment ends and is
+ * kept. A job that was started is pending again: money that the earlier partner received stays in that
+ * partner's account.
+ * @throws AppError illegal_move when this partner is on the job already or reported money that is not
+ * decided, invalid when the partner cannot be sent and on `reason` once the work has started, needs_statement
  */
 export async function sendPartner(
   ctx: Context,
@@ -52,11 +53,20 @@ export async function sendPartner(
   const after = await updateJob(ctx.db, job.id, change)
   await auditJob(ctx, 'assign', job.id, job, after)
   const related = { type: 'partner', id: partnerId, label: partner.name } as const
-  await recordJobEvent(ctx, after, 'partner-assigned', { to: partner.name, related, ...(reason && { reason }) })
+  await recordJobEvent(ctx, after, 'partner-assigned', {
+    to: partner.name,
+    related,
+    ...(reason && { reason }),
+  })
   return after
 }
 
-async function endEarlier(ctx: Context, job: JobRecord, earlier: AssignmentRecord, why: string | null): Promise<void> {
+async function endEarlier(
+  ctx: Context,
+  job: JobRecord,
+  earlier: AssignmentRecord,
+  why: string | null,
+): Promise<void> {
   await refuseUndecided(ctx, job.id)
   const ended = { status: 'cancelled', ended_at: isoTime(ctx.now) } as const
   await updateAssignment(ctx.db, earlier.id, { ...ended, reason: why ?? 'Another partner was assigned' })
@@ -67,14 +77,16 @@ async function endEarlier(ctx: Context, job: JobRecord, earlier: AssignmentRecor
 }
 
 /**
- * Money that a partner reported before the job was reopened belongs to that partner: it must be decided before the
- * partner changes.
+ * Money that a partner reported before the job was reopened belongs to that partner: it must be decided
+ * before the partner changes.
  */
 async function refuseUndecided(ctx: Context, jobId: number): Promise<void> {
   const report = await findWaitingReport(ctx.db, jobId)
   if (!report?.collected) return
   const money = `${formatMoney(report.collected.amount)} that ${report.partner} reported`
-  throw new AppError('illegal_move', { message: `Confirm or dismiss the ${money} first. Then change the partner.` })
+  throw new AppError('illegal_move', {
+    message: `Confirm or dismiss the ${money} first. Then change the partner.`,
+  })
 }
 
 /** Unassigns a locked job that is not started: it waits for a partner again. */
@@ -90,7 +102,10 @@ export async function withdrawPartner(ctx: Context, job: JobRecord, reason: stri
   const after = await updateJob(ctx.db, job.id, change)
   await auditJob(ctx, 'withdraw', job.id, job, after)
   const related = partner && ({ type: 'partner', id: partner.id, label: partner.name } as const)
-  await recordJobEvent(ctx, job, 'partner-withdrawn', { ...(related && { to: related.label, related }), reason })
+  await recordJobEvent(ctx, job, 'partner-withdrawn', {
+    ...(related && { to: related.label, related }),
+    reason,
+  })
   return after
 }
 

@@ -8,7 +8,10 @@ import type { AssignmentsTable } from './jobs.table.ts'
 export type AssignmentRecord = Selectable<AssignmentsTable>
 
 /** The assignment that counts: the live one, or the one the job was completed by. */
-export function findCurrentAssignment(db: Kysely<Database>, jobId: number): Promise<AssignmentRecord | undefined> {
+export function findCurrentAssignment(
+  db: Kysely<Database>,
+  jobId: number,
+): Promise<AssignmentRecord | undefined> {
   return db
     .selectFrom('assignments')
     .selectAll()
@@ -19,7 +22,10 @@ export function findCurrentAssignment(db: Kysely<Database>, jobId: number): Prom
     .executeTakeFirst()
 }
 
-export async function insertAssignment(db: Kysely<Database>, values: Insertable<AssignmentsTable>): Promise<void> {
+export async function insertAssignment(
+  db: Kysely<Database>,
+  values: Insertable<AssignmentsTable>,
+): Promise<void> {
   await db.insertInto('assignments').values(values).execute()
 }
 
@@ -42,7 +48,12 @@ export async function listAssignments(db: Kysely<Database>, jobId: number): Prom
     .innerJoin('partners', 'partners.id', 'assignments.partner_id')
     .leftJoin('users', 'users.id', 'assignments.assigned_by')
     .select(['assignments.id', 'assignments.status', 'assignments.reason', 'assignments.created_at'])
-    .select(['assignments.accepted_at', 'assignments.started_at', 'assignments.completed_at', 'assignments.ended_at'])
+    .select([
+      'assignments.accepted_at',
+      'assignments.started_at',
+      'assignments.completed_at',
+      'assignments.ended_at',
+    ])
     .select(['assignments.moved_at', 'assignments.started_early', notifiedAt.as('told_at')])
     .select(['partners.id as partner_id', 'partners.name as partner_name', 'partners.phone as partner_phone'])
     .select('users.name as assigned_by')

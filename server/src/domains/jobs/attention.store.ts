@@ -20,7 +20,9 @@ function minutesOf(key: 'business.accept_minutes' | 'business.late_minutes'): Ra
 
 /** When a row of `jobs`, named `table`, begins to be late; null unless it is open. */
 export function lateAt(table: string): RawBuilder<string | null> {
-  const [status, starts, ends] = ['status', 'scheduled_at', 'ends_at'].map((column) => sql.ref(`${table}.${column}`))
+  const [status, starts, ends] = ['status', 'scheduled_at', 'ends_at'].map((column) =>
+    sql.ref(`${table}.${column}`),
+  )
   return sql`CASE WHEN ${status} IN ('pending', 'accepted') THEN ${starts} WHEN ${status} = 'started' THEN ${ends} END
     + ${minutesOf('business.late_minutes')}`
 }
@@ -69,7 +71,8 @@ function bySets(now: number): Facts {
       WHERE busy_until > scheduled_at OR next_starts < ends_at`),
     isEarly: has(sql`SELECT job_id FROM assignments WHERE ${startedEarly}`),
     isReported: has(sql`SELECT job_id FROM completion_reports WHERE ${isWaitingReport}`),
-    isPending: (condition) => has(sql`SELECT job_id FROM assignments WHERE status = 'pending' AND ${condition}`),
+    isPending: (condition) =>
+      has(sql`SELECT job_id FROM assignments WHERE status = 'pending' AND ${condition}`),
   }
 }
 
@@ -118,7 +121,9 @@ function conditions(now: number, judge: Facts): Record<AttentionReason, Conditio
     overlapping: sql`${isPlanned} AND ${judge.isOverlapping}`,
     moved: isPending(sql`moved_at IS NOT NULL`),
     'not-told': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${notifiedAt} IS NULL`),
-    'not-accepted': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${notifiedAt} <= ${unanswered}`),
+    'not-accepted': isPending(
+      sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${notifiedAt} <= ${unanswered}`,
+    ),
     reported: judge.isReported,
   }
 }
@@ -148,8 +153,8 @@ export function attentionOf(now: number): RawBuilder<AttentionReason[]> {
 }
 
 /**
- * All jobs with a reason, as rows of `id` and `reasons`. `jobs_open_idx` holds every column that is read of an open
- * job.
+ * All jobs with a reason, as rows of `id` and `reasons`. `jobs_open_idx` holds every column that is read of
+ * an open job.
  */
 function needyJobs(now: number): RawBuilder<unknown> {
   // OFFSET 0: without it the planner copies the array into every reference to `reasons`.
@@ -165,9 +170,9 @@ function needyJobs(now: number): RawBuilder<unknown> {
 }
 
 /**
- * Replaces the table `jobs` in a query: those with one of the reasons. By `urgency` jobs of today and before come
- * first, with later jobs that have been started or are done, each by the most urgent reason; all others follow with one
- * rank, to be ordered by time and then by `reason_rank`.
+ * Replaces the table `jobs` in a query: those with one of the reasons. By `urgency` jobs of today and before
+ * come first, with later jobs that have been started or are done, each by the most urgent reason; all others
+ * follow with one rank, to be ordered by time and then by `reason_rank`.
  */
 export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
   const tomorrow = startOf(sql`business_day(${instant(now)}) + 1`)
@@ -180,7 +185,8 @@ export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): Ra
 
 /** The number of jobs that need attention, equal to the list of the same reasons. */
 export function attentionCounts(now: number): RawBuilder<unknown> {
-  const of = (reason: AttentionReason) => sql`(count(*) FILTER (WHERE ${sql.lit(reason)} = ANY (reasons)))::int`
+  const of = (reason: AttentionReason) =>
+    sql`(count(*) FILTER (WHERE ${sql.lit(reason)} = ANY (reasons)))::int`
   return sql`SELECT count(*)::int AS attention, ${of('slipped')} AS slipped, ${of('late')} AS late
     FROM ${needyJobs(now)} AS needy`
 }

@@ -26,15 +26,22 @@ type MoveName = Exclude<keyof typeof verbs, 'reschedule'>
 /** Why a step is impossible, in a sentence that names the job and its state. */
 export function impossible(job: { id: number; status: JobStatus }, step: keyof typeof verbs): AppError {
   const status = labelOf(jobStatuses, job.status).toLowerCase()
-  return new AppError('illegal_move', { message: `${recordId('job', job.id)} is ${status} and cannot ${verbs[step]}.` })
+  return new AppError('illegal_move', {
+    message: `${recordId('job', job.id)} is ${status} and cannot ${verbs[step]}.`,
+  })
 }
 
 /**
- * The job, locked, when it has the version that the user read and the lifecycle allows the step. Of parallel requests
- * for one step one succeeds, and the others are refused here.
+ * The job, locked, when it has the version that the user read and the lifecycle allows the step. Of parallel
+ * requests for one step one succeeds, and the others are refused here.
  * @throws AppError not_found, conflict when stale, illegal_move, forbidden
  */
-export async function beginMove(ctx: AnyContext, id: number, version: number, name: MoveName): Promise<JobRecord> {
+export async function beginMove(
+  ctx: AnyContext,
+  id: number,
+  version: number,
+  name: MoveName,
+): Promise<JobRecord> {
   const current = () => getJob(ctx, id)
   const job = await lockVersion(ctx.db, { table: 'jobs', record_type: 'job', id, version, current })
   const move = jobLifecycle.moves.find((candidate) => candidate.name === name)
@@ -46,7 +53,9 @@ export async function beginMove(ctx: AnyContext, id: number, version: number, na
   return job
 }
 
-/** A partner who acts through the assignment's link has the transitions of partners instead of permissions. */
+/**
+ * A partner who acts through the assignment's link has the transitions of partners instead of permissions.
+ */
 const holderOf = ({ actor, guest }: AnyContext) => (guest?.type === 'partner' ? 'partner' : actor)
 
 /**
@@ -60,7 +69,9 @@ export async function movingAssignment(
 ): Promise<AssignmentRecord> {
   const assignment = await findCurrentAssignment(ctx.db, job.id)
   if (!assignment) {
-    throw new AppError('illegal_move', { message: `${recordId('job', job.id)} has no partner. Assign one first.` })
+    throw new AppError('illegal_move', {
+      message: `${recordId('job', job.id)} has no partner. Assign one first.`,
+    })
   }
   const move = assignmentLifecycle.moves.find((candidate) => candidate.name === name)
   if (!move || judgeMove(move, assignment.status, holderOf(ctx)).why === 'state') {

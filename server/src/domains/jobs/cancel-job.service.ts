@@ -27,18 +27,23 @@ import { type JobRecord, lockAroundAll, updateJob } from './jobs.store.ts'
 type Cancellation = z.output<typeof jobCancel>
 
 /**
- * The live assignment and the time of the work end with the job. The customer has to pay the charge, if there is one;
- * what was received above it becomes credit. The money of the job is posted to the accounts.
+ * The live assignment and the time of the work end with the job. The customer has to pay the charge, if there
+ * is one; what was received above it becomes credit. The money of the job is posted to the accounts.
  * @throws AppError not_found, conflict when stale, illegal_move, invalid on `charge_partner_id`, and on
  * `reported_money_returned` while money that the partner reported waits for a decision
  */
-export async function cancelJob(ctx: Context, id: number, { version, reason, ...given }: Cancellation): Promise<Job> {
+export async function cancelJob(
+  ctx: Context,
+  id: number,
+  { version, reason, ...given }: Cancellation,
+): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'cancel')
   const charge = await chargeOf(ctx, before, given)
   await settleReport(ctx, id, given)
   const assignment = await findCurrentAssignment(ctx.db, id)
   const cancelled_at = isoTime(ctx.now)
-  if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at: cancelled_at, reason })
+  if (assignment)
+    await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at: cancelled_at, reason })
   const { scheduled_at: starts_at, ends_at } = before
   const ended = { status: 'cancelled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, id, ended)
@@ -79,7 +84,8 @@ async function settleReport(
 ): Promise<void> {
   const report = await findWaitingReport(ctx.db, jobId)
   if (!report?.collected) return
-  if (reported_money_returned) return closeReport(ctx, report.id, { state: 'returned', decided_by: ctx.actor.id })
+  if (reported_money_returned)
+    return closeReport(ctx, report.id, { state: 'returned', decided_by: ctx.actor.id })
   const { amount, means } = report.collected
   const money = `${formatMoney(amount)}, ${collectionMeans[means].label}`
   throw invalid(
@@ -95,20 +101,25 @@ async function chargeOf(
   { partner_id }: JobRecord,
   { charge, charge_partner_id: given }: Pick<Cancellation, 'charge' | 'charge_partner_id'>,
 ): Promise<Charge> {
-  if (given != null && !(await findPartner(ctx.db, given))) throw invalid('charge_partner_id', 'does not exist')
+  if (given != null && !(await findPartner(ctx.db, given)))
+    throw invalid('charge_partner_id', 'does not exist')
   if (charge === 0) return { charge, charge_partner_id: null }
   return { charge, charge_partner_id: given === undefined ? partner_id : given }
 }
 
 /** The amount of the charge that the partner owes, by the setting. */
 async function commissionOnCharge(ctx: Context, { charge, charge_partner_id }: Charge) {
-  const percent = charge_partner_id === null ? '0' : String(await getSetting(ctx.db, 'business.charge_commission'))
+  const percent =
+    charge_partner_id === null ? '0' : String(await getSetting(ctx.db, 'business.charge_commission'))
   const rate = basisPointsOf(percent)
   const words = `${formatPercent(rate / 10_000)} of the charge ${formatMoney(charge)}`
   return { commission: roundPaise((charge * rate) / 10_000), words }
 }
 
-export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkResponse> {
+export async function cancelJobs(
+  ctx: Context,
+  { ids, reason }: z.output<typeof jobBulkCancel>,
+): Promise<BulkResponse> {
   await lockAroundAll(ctx.db, ids)
   return inBulk(ctx, ids, async (row, id) => {
     await cancelJob(row, id, {

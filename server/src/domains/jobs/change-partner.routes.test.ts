@@ -29,7 +29,10 @@ const linkOf = async (job: Job) => {
 }
 
 test('a started job changes its partner only with a reason, and is pending for the new one', async () => {
-  const [first, second] = [await world.partner({ name: 'Ravi Kumar' }), await world.partner({ name: 'Imran Shaikh' })]
+  const [first, second] = [
+    await world.partner({ name: 'Ravi Kumar' }),
+    await world.partner({ name: 'Imran Shaikh' }),
+  ]
   const job = await world.jobIn('started', { partner_id: first })
   const url = await linkOf(job)
   const refused = await change(job, second)
@@ -89,7 +92,9 @@ test('money that a partner reported before the job was reopened is decided befor
   const refused = await change(job, second, { reason })
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'Confirm or dismiss the ₹400.00 that Ravi Kumar reported first. Then change the partner.' },
+    body: {
+      message: 'Confirm or dismiss the ₹400.00 that Ravi Kumar reported first. Then change the partner.',
+    },
   })
   const report_id = (await jobNow(job)).completion_report!.id
   expect((await staff.post(`/jobs/${job.id}/completion-report/confirm`, { report_id })).status).toBe(200)
@@ -125,7 +130,11 @@ test('many jobs at once, and the replacement of a partner, leave a started job u
   const days = { from_day: '2037-05-04', to_day: '2037-05-04', reason: null }
   for (const partner_id of [second, null]) {
     const rows = [{ job_id: job.id, version: job.version, partner_id, confirmed: true }]
-    const reply = await staff.post('/replacements', { partner_id: first, cause: { kind: 'days-off', days }, rows })
+    const reply = await staff.post('/replacements', {
+      partner_id: first,
+      cause: { kind: 'days-off', days },
+      rows,
+    })
     expect(reply.body.results).toMatchObject([{ ok: false }])
   }
   expect(await jobNow(job)).toMatchObject({ status: 'started', partner: { id: first } })

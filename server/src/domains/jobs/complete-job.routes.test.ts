@@ -54,7 +54,8 @@ describe('completing', () => {
     const [first, second] = [await world.partner(), await world.partner()]
     const given = await world.jobIn('accepted', { partner_id: first })
     await pay(given.id, 30_000, 'partner')
-    let job = (await staff.post(`/jobs/${given.id}/assign`, { partner_id: second, version: given.version })).body
+    let job = (await staff.post(`/jobs/${given.id}/assign`, { partner_id: second, version: given.version }))
+      .body
     for (const step of ['accept', 'start', 'complete']) {
       job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
     }
@@ -131,7 +132,9 @@ describe('completing', () => {
     expect(body.payments.map(({ credited }: { credited: number }) => credited)).toEqual([0, 10_000])
     expect(await balanceOf(job.partner!.id)).toBe(16_000 - 80_000 + 30_000)
     const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(timeline.find(({ data }: { data: { to?: string } }) => data.to === 'completed').data).toMatchObject({
+    expect(
+      timeline.find(({ data }: { data: { to?: string } }) => data.to === 'completed').data,
+    ).toMatchObject({
       reason: 'One tap less',
       changes: [{ label: 'Price', from: '₹1,000.00', to: '₹800.00' }],
     })
@@ -143,7 +146,10 @@ describe('completing', () => {
     const end = async () => {
       const job = await world.jobIn('started')
       const payment = { method: 'cash', amount: job.price, received_by: 'partner' }
-      const { body } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version, payments: [payment] })
+      const { body } = await staff.post(`/jobs/${job.id}/complete`, {
+        version: job.version,
+        payments: [payment],
+      })
       return body
     }
     const both = await end()
@@ -178,7 +184,11 @@ describe('completing', () => {
     const period = { starts_at: '2037-05-06T05:30:00.000Z', ends_at: '2037-05-06T06:30:00.000Z' }
     const created = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
     expect(created.status).toBe(201)
-    expect(created.body).toMatchObject({ enquiry_id: enquiry.id, price: 70_000, address: { line_1: '9 Cross' } })
+    expect(created.body).toMatchObject({
+      enquiry_id: enquiry.id,
+      price: 70_000,
+      address: { line_1: '9 Cross' },
+    })
     const statusNow = async () => (await staff.get(`/enquiries/${enquiry.id}`)).body.status
     expect(await statusNow()).toBe('booking-done-will-take-service')
     const { body: entries } = await staff.get(`/timeline?record_type=enquiry&record_id=${enquiry.id}`)
@@ -195,7 +205,10 @@ describe('completing', () => {
       job = (await staff.post(`/jobs/${job.id}/${step}`, { ...body, version: job.version })).body
     }
     expect(await statusNow()).toBe('work-done')
-    const back = await admin.post(`/jobs/${job.id}/uncomplete`, { reason: 'Leaks again', version: job.version })
+    const back = await admin.post(`/jobs/${job.id}/uncomplete`, {
+      reason: 'Leaks again',
+      version: job.version,
+    })
     expect(back.status).toBe(200)
     expect(await statusNow()).toBe('booking-done-will-take-service')
   })
@@ -203,7 +216,10 @@ describe('completing', () => {
   test('an enquiry without customer, service and address is refused with the missing fields', async () => {
     const { body: enquiry } = await staff.post('/enquiries', { name: 'Short', phone: randomPhone() })
     const period = { starts_at: '2037-05-06T05:30:00.000Z', ends_at: '2037-05-06T06:30:00.000Z' }
-    const { status, body } = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
+    const { status, body } = await staff.post(`/enquiries/${enquiry.id}/job`, {
+      ...period,
+      version: enquiry.version,
+    })
     expect(status).toBe(422)
     expect(body.errors).toEqual([
       { field: 'category_id', message: 'the enquiry has no service yet' },
@@ -222,7 +238,10 @@ describe('undoing a completion', () => {
     expect(completed.messages).toMatchObject([{ template: 'sms.complete', state: 'pending' }])
     await pay(job.id, 20_000, 'company')
 
-    const back = await admin.post(`/jobs/${job.id}/uncomplete`, { reason: 'Leaks again', version: completed.version })
+    const back = await admin.post(`/jobs/${job.id}/uncomplete`, {
+      reason: 'Leaks again',
+      version: completed.version,
+    })
     expect(back.status).toBe(200)
     expect(back.body).toMatchObject({
       status: 'started',
@@ -253,7 +272,9 @@ describe('undoing a completion', () => {
     const request = { reason: 'Why not', version: job.version }
     expect((await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version })).status).toBe(422)
     const open = await world.jobIn('started')
-    expect((await admin.post(`/jobs/${open.id}/uncomplete`, { ...request, version: open.version })).status).toBe(409)
+    expect(
+      (await admin.post(`/jobs/${open.id}/uncomplete`, { ...request, version: open.version })).status,
+    ).toBe(409)
     await world.setting('assignment.uncomplete', false)
     const off = await admin.post(`/jobs/${job.id}/uncomplete`, request)
     expect(off.status).toBe(409)

@@ -10,7 +10,10 @@ import { findJob, findSurroundings, type JobRecord, type JobSurroundings, lockJo
 
 const templates = ['sms.complete', 'whatsapp.receipt'] as const satisfies readonly MessageTemplate[]
 
-/** Notifies the customer that the work is done, with the price, the payments and the due. Returns the messages. */
+/**
+ * Notifies the customer that the work is done, with the price, the payments and the due. Returns the
+ * messages.
+ */
 export async function sendCompletion(
   ctx: AnyContext,
   queue: Queue,
@@ -32,10 +35,14 @@ export async function sendCompletion(
 }
 
 /**
- * Texts for the amounts of a rework job that the customer does not pay. `noted`: the amount that the partner reports as
- * collected, until that is decided; the customer is not asked for it.
+ * Texts for the amounts of a rework job that the customer does not pay. `noted`: the amount that the partner
+ * reports as collected, until that is decided; the customer is not asked for it.
  */
-function varsOf(job: JobRecord, { customer, category }: JobSurroundings, noted: number): Record<string, string> {
+function varsOf(
+  job: JobRecord,
+  { customer, category }: JobSurroundings,
+  noted: number,
+): Record<string, string> {
   const who = { name: customer.name, service: category.title, job: recordId('job', job.id) }
   const isFree = job.rework_of_id !== null && job.payable === 0
   if (isFree) return { ...who, price: 'free', paid: 'nothing', due: 'nothing' }
@@ -48,7 +55,8 @@ function varsOf(job: JobRecord, { customer, category }: JobSurroundings, noted: 
 }
 
 /** A sentence of its own after another one. */
-const notedWords = (noted: number, partner: string) => ` We have noted ${formatMoney(noted)} paid to ${partner}.`
+const notedWords = (noted: number, partner: string) =>
+  ` We have noted ${formatMoney(noted)} paid to ${partner}.`
 
 /** The values of a message about the job's completion, as the job is now; null when there is no such job. */
 export async function completionVars({ db }: Context, jobId: number): Promise<Record<string, string> | null> {
@@ -57,10 +65,17 @@ export async function completionVars({ db }: Context, jobId: number): Promise<Re
 }
 
 /** Fails the pending messages of a completion; returns them. */
-export const withdrawCompletion = (ctx: Context, jobId: number, problem: string): Promise<MessageTemplate[]> =>
+export const withdrawCompletion = (
+  ctx: Context,
+  jobId: number,
+  problem: string,
+): Promise<MessageTemplate[]> =>
   withdrawMessages(ctx, { job_id: jobId, templates: [...templates, 'message.paid'] }, problem)
 
-/** After a reversed payment: renders the waiting messages of the completion again, and sends those that were lost with it. */
+/**
+ * After a reversed payment: renders the waiting messages of the completion again, and sends those that were
+ * lost with it.
+ */
 export async function rewriteCompletion(
   ctx: Context,
   queue: Queue,

@@ -22,8 +22,21 @@ export const reportColumns = [
 ] as const
 
 /** A row as the API has it. */
-export function shownReport(row: Reported & Pick<CompletionReport, 'id' | 'state' | 'partner' | 'reported_at'>) {
-  const { id, state, partner, reported_at, material_cost, extra_amount, extra_work, amount, means, reference } = row
+export function shownReport(
+  row: Reported & Pick<CompletionReport, 'id' | 'state' | 'partner' | 'reported_at'>,
+) {
+  const {
+    id,
+    state,
+    partner,
+    reported_at,
+    material_cost,
+    extra_amount,
+    extra_work,
+    amount,
+    means,
+    reference,
+  } = row
   return {
     id,
     state,
@@ -56,14 +69,17 @@ export async function findLastReport(
 }
 
 /**
- * Of a row of `completion_reports`: it waits for a decision, as an open one, or as money of one that a reopening withdrew.
- * `completion_reports_waiting_idx` holds these.
+ * Of a row of `completion_reports`: it waits for a decision, as an open one, or as money of one that a
+ * reopening withdrew. `completion_reports_waiting_idx` holds these.
  */
 export const isWaitingReport = sql<boolean>`(completion_reports.state = 'open'
   OR (completion_reports.state = 'withdrawn' AND completion_reports.amount IS NOT NULL))`
 
 /** The report of a job that waits for a decision. */
-export async function findWaitingReport(db: Kysely<Database>, jobId: number): Promise<CompletionReport | null> {
+export async function findWaitingReport(
+  db: Kysely<Database>,
+  jobId: number,
+): Promise<CompletionReport | null> {
   const last = await findLastReport(db, jobId)
   return last && (last.state === 'open' || (last.state === 'withdrawn' && last.collected)) ? last : null
 }
@@ -71,23 +87,41 @@ export async function findWaitingReport(db: Kysely<Database>, jobId: number): Pr
 /** The amount that the customer has paid by the partner's report, until that is decided, paise. */
 export async function notedAmount(db: Kysely<Database>, jobId: number): Promise<number> {
   const query = db.selectFrom('completion_reports').select('amount')
-  const row = await query.where('job_id', '=', jobId).where(isWaitingReport).orderBy('id', 'desc').executeTakeFirst()
+  const row = await query
+    .where('job_id', '=', jobId)
+    .where(isWaitingReport)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return row?.amount ?? 0
 }
 
 /** Whether the job has this report, decided or not. */
 export async function isReportOf(db: Kysely<Database>, jobId: number, id: number): Promise<boolean> {
-  const query = db.selectFrom('completion_reports').select('id').where('id', '=', id).where('job_id', '=', jobId)
+  const query = db
+    .selectFrom('completion_reports')
+    .select('id')
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /** The job of each report. */
-export async function jobsOfReports(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('completion_reports').select(['id', 'job_id']).where('id', 'in', ids).execute()
+export async function jobsOfReports(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('completion_reports')
+    .select(['id', 'job_id'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map(({ id, job_id }) => [id, job_id]))
 }
 
-export async function insertReport(db: Kysely<Database>, report: Insertable<CompletionReportsTable>): Promise<void> {
+export async function insertReport(
+  db: Kysely<Database>,
+  report: Insertable<CompletionReportsTable>,
+): Promise<void> {
   await db.insertInto('completion_reports').values(report).execute()
 }
 
@@ -104,10 +138,14 @@ export async function closeReport({ db, now }: TimedDb, id: number, outcome: Out
 }
 
 /**
- * A withdrawn report is not shown any more once the job is completed again; one with money, once a later report or the
- * completion has money of its own.
+ * A withdrawn report is not shown any more once the job is completed again; one with money, once a later
+ * report or the completion has money of its own.
  */
-export async function replaceWithdrawn(db: Kysely<Database>, jobId: number, { hasMoney }: { hasMoney: boolean }) {
+export async function replaceWithdrawn(
+  db: Kysely<Database>,
+  jobId: number,
+  { hasMoney }: { hasMoney: boolean },
+) {
   await db
     .updateTable('completion_reports')
     .set({ state: 'replaced' })

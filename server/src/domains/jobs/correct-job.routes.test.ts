@@ -35,7 +35,14 @@ describe('POST /jobs/{id}/correct', () => {
     const { status, body: after } = await admin.post(`/jobs/${job.id}/correct`, body)
     expect(status).toBe(200)
     const { completed_at, messages } = before
-    expect(after).toMatchObject({ price: 70_000, commission: 14_000, received: 70_000, due: 0, completed_at, messages })
+    expect(after).toMatchObject({
+      price: 70_000,
+      commission: 14_000,
+      received: 70_000,
+      due: 0,
+      completed_at,
+      messages,
+    })
     expect((await entriesOf(job.partner!.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['commission-due', 20_000],
       ['owed-to-partner', -100_000],
@@ -54,7 +61,11 @@ describe('POST /jobs/{id}/correct', () => {
 
   test('refuses a job that is not completed', async () => {
     const job = await world.jobIn('started')
-    const reply = await admin.post(`/jobs/${job.id}/correct`, { price: 1, reason: 'No', version: job.version })
+    const reply = await admin.post(`/jobs/${job.id}/correct`, {
+      price: 1,
+      reason: 'No',
+      version: job.version,
+    })
     expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('is not completed')])
   })
 })
@@ -67,7 +78,13 @@ describe('POST /jobs/{id}/cancel with a charge', () => {
     await pay(job.id, 40_000, 'partner')
     const body = { reason: 'Nobody was there', charge: 30_000, version: job.version }
     const { body: after } = await staff.post(`/jobs/${job.id}/cancel`, body)
-    expect(after).toMatchObject({ status: 'cancelled', charge: 30_000, payable: 30_000, received: 30_000, due: 0 })
+    expect(after).toMatchObject({
+      status: 'cancelled',
+      charge: 30_000,
+      payable: 30_000,
+      received: 30_000,
+      due: 0,
+    })
     expect(after.charge_partner.id).toBe(partner_id)
     expect(await balanceOf(partner_id)).toBe(3_000 - 30_000 + 40_000)
     await world.setting('business.charge_commission', '0')

@@ -20,8 +20,8 @@ import { type JobRecord, lockAround, updateJob } from './jobs.store.ts'
 import { refuseHighRework, reworkCostOf } from './rework.service.ts'
 
 /**
- * Corrects price or material cost of a completed job. The accounts get the difference, what was received above the price becomes
- * credit, and the completion with its time, month and messages stays.
+ * Corrects price or material cost of a completed job. The accounts get the difference, what was received
+ * above the price becomes credit, and the completion with its time, month and messages stays.
  * @throws AppError not_found, conflict when stale, illegal_move for a job that is not completed, invalid
  */
 export async function correctJob(
@@ -52,7 +52,12 @@ export async function correctJob(
   return getJob(ctx, id)
 }
 
-async function postDifference(ctx: Context, before: JobRecord, after: JobRecord, reason: string): Promise<void> {
+async function postDifference(
+  ctx: Context,
+  before: JobRecord,
+  after: JobRecord,
+  reason: string,
+): Promise<void> {
   const { id, partner_id } = after
   if (partner_id === null) return
   const note = `${commissionInWords(after.commission_rule, after)}. Corrected: ${reason}`
@@ -66,5 +71,9 @@ const labels = { price: 'Price', material_cost: 'Material cost', commission: 'Co
 function changesOf(before: JobRecord, after: JobRecord) {
   return (Object.keys(labels) as (keyof typeof labels)[])
     .filter((field) => before[field] !== after[field])
-    .map((field) => ({ label: labels[field], from: formatMoney(before[field]), to: formatMoney(after[field]) }))
+    .map((field) => ({
+      label: labels[field],
+      from: formatMoney(before[field]),
+      to: formatMoney(after[field]),
+    }))
 }

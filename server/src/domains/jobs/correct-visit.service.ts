@@ -14,7 +14,8 @@ import { reworkCostOf } from './rework.service.ts'
 
 /**
  * Corrects what the visit of a rework job costs. After the completion the accounts get the difference.
- * @throws AppError not_found, conflict when stale, illegal_move for any other job and for one whose cost the customer bears
+ * @throws AppError not_found, conflict when stale, illegal_move for any other job and for one whose cost the
+ * customer bears
  */
 export async function correctVisitCost(
   ctx: Context,

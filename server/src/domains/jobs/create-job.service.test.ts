@@ -72,7 +72,10 @@ describe('POST /jobs of an enquiry', () => {
   test('is refused while a required question of its service has no answer', async () => {
     const { db } = t.database
     const enquiry = await createEnquiry()
-    const required = await createQuestion(db, world.categories.taps, { label: 'Which floor?', required: true })
+    const required = await createQuestion(db, world.categories.taps, {
+      label: 'Which floor?',
+      required: true,
+    })
     const one = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
     const two = await staff.post('/jobs', jobOf(enquiry))
     for (const { status, body } of [one, two]) {
@@ -105,8 +108,13 @@ describe('POST /jobs of an enquiry', () => {
       jobOf(enquiry, { customer_id: world.customer, address_id: world.address }),
     )
     expect(foreign.status).toBe(422)
-    expect(foreign.body.errors).toEqual([{ field: 'customer_id', message: `is not the customer of E-${enquiry.id}` }])
-    const closed = await staff.post(`/enquiries/${enquiry.id}/status`, { status: 'closed', version: enquiry.version })
+    expect(foreign.body.errors).toEqual([
+      { field: 'customer_id', message: `is not the customer of E-${enquiry.id}` },
+    ])
+    const closed = await staff.post(`/enquiries/${enquiry.id}/status`, {
+      status: 'closed',
+      version: enquiry.version,
+    })
     expect(closed.status).toBe(200)
     expect((await staff.post('/jobs', jobOf({ ...enquiry, version: closed.body.version }))).status).toBe(409)
     expect((await staff.post('/jobs', jobOf({ ...enquiry, id: 999_999 }))).status).toBe(404)

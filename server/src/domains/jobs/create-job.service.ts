@@ -24,9 +24,10 @@ import { insertJobSchedule } from './job-schedule.store.ts'
 import { addressOwner, insertJob, type JobRecord, lockAround, type NewJob } from './jobs.store.ts'
 
 /**
- * Turns an enquiry into a job in one step; customer, address, service, answers and the quoted price are copied.
- * @throws AppError not_found, conflict when stale, illegal_move when the enquiry is over, invalid naming the missing
- * fields
+ * Turns an enquiry into a job in one step; customer, address, service, answers and the quoted price are
+ * copied.
+ * @throws AppError not_found, conflict when stale, illegal_move when the enquiry is over, invalid naming the
+ * missing fields
  */
 export async function createJobFromEnquiry(
   ctx: Context,
@@ -80,8 +81,8 @@ async function recordJobCreated(ctx: Context, job: JobRecord, was_done: boolean)
 
 /**
  * Also from an enquiry, with values that replace those of the enquiry.
- * @throws AppError invalid when customer, address, service or partner is not allowed, conflict when the enquiry is
- * stale, illegal_move when it is over
+ * @throws AppError invalid when customer, address, service or partner is not allowed, conflict when the
+ * enquiry is stale, illegal_move when it is over
  */
 export async function createJob(ctx: Context, body: z.output<typeof jobCreate>): Promise<Job> {
   if (!(await isCategory(ctx.db, body.category_id))) throw invalid('category_id', 'does not exist')
@@ -110,7 +111,8 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
   })
   await recordJobCreated(ctx, job, body.was_done)
   if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id, { confirmed: body.confirmed })
-  // After the partner, so that the user confirms the time once, and not again after the question about the partner.
+  // After the partner, so that the user confirms the time once, and not again after the question about the
+  // partner.
   refusePastTime(body, ctx.now)
   return getJob(ctx, job.id)
 }
@@ -125,11 +127,17 @@ async function addressFor(
     return address_id
   }
   if (address === null) throw invalid('address', 'Choose an address or enter a new one')
-  const added = await addAddress(ctx, { customer_id: customerId, partner_id: null }, address, { prefix: 'address.' })
+  const added = await addAddress(ctx, { customer_id: customerId, partner_id: null }, address, {
+    prefix: 'address.',
+  })
   return added.id
 }
 
-export async function refuseForeignAddress(ctx: Context, customerId: number, addressId: number): Promise<void> {
+export async function refuseForeignAddress(
+  ctx: Context,
+  customerId: number,
+  addressId: number,
+): Promise<void> {
   if ((await addressOwner(ctx.db, addressId)) !== customerId) {
     throw invalid('address_id', 'is not an address of this customer')
   }
@@ -156,7 +164,9 @@ export async function addJob(ctx: Context, draft: Draft): Promise<JobRecord> {
   return job
 }
 
-/** Checks the contract's period again for bodies that spread its fields. @throws AppError invalid on `ends_at` */
+/**
+ * Checks the contract's period again for bodies that spread its fields. @throws AppError invalid on `ends_at`
+ */
 export function checkPeriod(startsAt: string, endsAt: string): void {
   if (Date.parse(endsAt) - Date.parse(startsAt) > 14 * 86_400_000) {
     throw invalid('ends_at', 'must be within 14 days of the start')

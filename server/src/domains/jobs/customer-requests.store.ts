@@ -7,7 +7,10 @@ import type { TimedDb } from '#platform/http/context.ts'
 import type {} from './jobs.table.ts'
 
 /** The request of a job's customer that waits for a decision. */
-export async function findCustomerRequest(db: Kysely<Database>, jobId: number): Promise<CustomerRequest | null> {
+export async function findCustomerRequest(
+  db: Kysely<Database>,
+  jobId: number,
+): Promise<CustomerRequest | null> {
   const row = await db
     .selectFrom('customer_requests')
     .select(['id', 'kind', 'note', 'requested_at'])
@@ -19,11 +22,16 @@ export async function findCustomerRequest(db: Kysely<Database>, jobId: number): 
 
 /** Whether the job has this request, open or closed. */
 export async function isRequestOf(db: Kysely<Database>, jobId: number, id: number): Promise<boolean> {
-  const query = db.selectFrom('customer_requests').select('id').where('id', '=', id).where('job_id', '=', jobId)
+  const query = db
+    .selectFrom('customer_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-const isToday = (now: number) => sql<boolean>`business_day(requested_at) = business_day(${isoTime(now)}::timestamptz)`
+const isToday = (now: number) =>
+  sql<boolean>`business_day(requested_at) = business_day(${isoTime(now)}::timestamptz)`
 
 type RequestFields = { kind: CustomerRequestKind; note: string | null }
 
@@ -35,7 +43,11 @@ export async function insertCustomerRequest(
 }
 
 /** The customer changes the request that waits. */
-export async function editCustomerRequest({ db, now }: TimedDb, id: number, fields: RequestFields): Promise<void> {
+export async function editCustomerRequest(
+  { db, now }: TimedDb,
+  id: number,
+  fields: RequestFields,
+): Promise<void> {
   const requested_at = isoTime(now)
   const changes_of_day = sql<number>`CASE WHEN ${isToday(now)} THEN changes_of_day + 1 ELSE 1 END`
   await db

@@ -3,7 +3,13 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/public.ts'
-import { commissionBy, commissionInWords, postEnd, recordExcess, reverseCompletion } from '#domains/ledger/public.ts'
+import {
+  commissionBy,
+  commissionInWords,
+  postEnd,
+  recordExcess,
+  reverseCompletion,
+} from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { adjustTaxDocuments } from '#domains/tax/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -19,14 +25,17 @@ import { type JobRecord, updateJob } from './jobs.store.ts'
 import { refuseHighRework, reworkCostOf } from './rework.service.ts'
 import { earlyStartData } from './start-job.service.ts'
 
-export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeated' | 'repeated_reason' | 'late_entry'>
+export type Completion = Omit<
+  z.output<typeof jobComplete>,
+  'payments' | 'repeated' | 'repeated_reason' | 'late_entry'
+>
 
 /**
- * Completes the job without its messages: the last price and material cost settle the commission, both it and the
- * customer's payments are posted to the partner's account, the enquiry is done. Money received above the price becomes
- * credit of the customer.
- * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price_reason` when the price is not the
- * agreed one and on `material_cost`
+ * Completes the job without its messages: the last price and material cost settle the commission, both it and
+ * the customer's payments are posted to the partner's account, the enquiry is done. Money received above the
+ * price becomes credit of the customer.
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price_reason` when the price is
+ * not the agreed one and on `material_cost`
  */
 export async function finishJob(
   ctx: AnyContext,
@@ -100,7 +109,8 @@ export async function uncompleteJob(
 }
 
 /**
- * Withdraws the partner's report of a completion that is undone. Collected money is settled when the job ends again.
+ * Withdraws the partner's report of a completion that is undone. Collected money is settled when the job ends
+ * again.
  */
 async function withdrawReport(ctx: Context, job: JobRecord): Promise<void> {
   const report = await findWaitingReport(ctx.db, job.id)

@@ -12,7 +12,14 @@ import { findWaitingReport } from './completion-reports.store.ts'
 import { findCustomerRequest } from './customer-requests.store.ts'
 import { findPartnerLink, findTrackingLink } from './job-links.store.ts'
 import { findJobSchedule } from './job-schedule.store.ts'
-import { findComplaints, findJob, findReworks, findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
+import {
+  findComplaints,
+  findJob,
+  findReworks,
+  findSurroundings,
+  type JobRecord,
+  lockJob,
+} from './jobs.store.ts'
 import { warrantyOfJob } from './warranty.service.ts'
 
 /** @throws AppError not_found */

@@ -7,7 +7,10 @@ import type { AnyContext } from '#platform/http/context.ts'
 import type { JobRecord } from './jobs.store.ts'
 import { notifyOfEvent } from './messages/job-messages.service.ts'
 
-/** Adds an event to the job's timeline, and so to the customer's and to the partner's whom it concerns; writes the messages about it. */
+/**
+ * Adds an event to the job's timeline, and so to the customer's and to the partner's whom it concerns; writes
+ * the messages about it.
+ */
 export async function recordJobEvent(
   ctx: AnyContext,
   job: Pick<JobRecord, 'id' | 'customer_id' | 'partner_id'>,
@@ -23,8 +26,8 @@ type LinkEvent = { kind: TimelineKind; data?: TimelineData; after?: Record<strin
 const hour = 3_600_000
 
 /**
- * Records what a user or guest does with a link of a job, in audit and timeline. A repeat within an hour, by the same
- * person and with the same link, is counted on its line.
+ * Records what a user or guest does with a link of a job, in audit and timeline. A repeat within an hour, by
+ * the same person and with the same link, is counted on its line.
  */
 export async function recordLinkEvent(
   ctx: AnyContext,
@@ -34,7 +37,8 @@ export async function recordLinkEvent(
 ): Promise<void> {
   const record = { record_type: 'job', record_id: job.id }
   const since = Math.max(Date.parse(link.created_at), ctx.now - hour)
-  if (await repeatsOnTimeline(ctx, { ...record, kind, data }, { since: isoTime(since), most: maxTimes })) return
+  if (await repeatsOnTimeline(ctx, { ...record, kind, data }, { since: isoTime(since), most: maxTimes }))
+    return
   await recordAudit(ctx, { ...record, action: kind, after })
   await recordJobEvent(ctx, job, kind, data)
 }
@@ -46,7 +50,10 @@ export async function recordJobOnEnquiry(ctx: AnyContext, enquiryId: number, job
     record_id: enquiryId,
     customer_id: job.customer_id,
     kind: 'job-created',
-    data: { related: { type: 'job', id: job.id, label: recordId('job', job.id) }, starts_at: job.scheduled_at },
+    data: {
+      related: { type: 'job', id: job.id, label: recordId('job', job.id) },
+      starts_at: job.scheduled_at,
+    },
   })
 }
 

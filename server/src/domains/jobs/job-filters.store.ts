@@ -38,7 +38,8 @@ export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categori
   if (places) list = list.where(sql<SqlBool>`jobs.location_id = ANY (${places}::bigint[])`)
   if (from) list = list.where('jobs.scheduled_at', '>=', dayStart(from))
   if (to) list = list.where('jobs.scheduled_at', '<', dayEnd(to))
-  if (unassigned === true) list = list.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
+  if (unassigned === true)
+    list = list.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
   if (unassigned === false) list = list.where('jobs.partner_id', 'is not', null)
   if (has_due === true) list = list.where(sql<SqlBool>`payable > received`)
   if (has_due === false) list = list.where(sql<SqlBool>`payable <= received`)
@@ -47,7 +48,8 @@ export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categori
   if (query.created_to) list = list.where('jobs.created_at', '<', dayEnd(query.created_to))
   if (query.enquiry_source || query.enquiry_from || query.enquiry_to) list = list.where(isOfEnquiry(query))
   // The rows behind the figures of completed jobs, which exclude rework.
-  if (isOfCompletion(query)) list = list.where('jobs.status', '=', 'completed').where('jobs.rework_of_id', 'is', null)
+  if (isOfCompletion(query))
+    list = list.where('jobs.status', '=', 'completed').where('jobs.rework_of_id', 'is', null)
   if (query.completed_from) list = list.where('jobs.completed_at', '>=', dayStart(query.completed_from))
   if (query.completed_to) list = list.where('jobs.completed_at', '<', dayEnd(query.completed_to))
   if (isOfPayment(query)) list = list.where('jobs.id', 'in', paidOn(db, query).select('payments.job_id'))
@@ -69,7 +71,9 @@ function inNeed(db: Kysely<Database>, now: number, reasons: readonly AttentionRe
   return db.selectFrom(from) as unknown as SelectQueryBuilder<Database, 'jobs', object>
 }
 
-/** Valid payments and refunds of customers on the days of `paid_from` and `paid_to`; credit moves no money. */
+/**
+ * Valid payments and refunds of customers on the days of `paid_from` and `paid_to`; credit moves no money.
+ */
 export function paidOn(db: Kysely<Database>, { paid_from, paid_to }: JobFilters) {
   let paid = db
     .selectFrom('payments')
@@ -116,7 +120,11 @@ const idColumns = {
 function matchesText(where: ExpressionBuilder<Database, 'jobs'>, q: string) {
   const named = parseRecordId(q)
   if (named?.type === 'complaint')
-    return where('jobs.id', '=', where.selectFrom('complaints').select('job_id').where('complaints.id', '=', named.id))
+    return where(
+      'jobs.id',
+      '=',
+      where.selectFrom('complaints').select('job_id').where('complaints.id', '=', named.id),
+    )
   if (named) return where(idColumns[named.type], '=', named.id)
   const customers = where
     .selectFrom('customers')

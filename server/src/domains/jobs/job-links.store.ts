@@ -38,8 +38,9 @@ export function linkOf({ link_id, handed_at, handed_by, sent_at, opened_at }: Li
 }
 
 /**
- * When the partner of a row of `assignments` was last notified of the job: a user received the link to pass it on, or a
- * provider accepted a message about the job. Null while neither happened and the link was not opened.
+ * When the partner of a row of `assignments` was last notified of the job: a user received the link to pass
+ * it on, or a provider accepted a message about the job. Null while neither happened and the link was not
+ * opened.
  */
 export const notifiedAt: RawBuilder<string | null> = sql`(
   SELECT coalesce(max(notices.at), max(notices.opened_at)) FROM (

@@ -31,7 +31,8 @@ beforeAll(async () => {
   categories = [parent, await createCategory(db, { parent_id: parent }), await createCategory(db)]
   partners = [await createPartner(db), await createPartner(db)]
   customers = []
-  for (const name of ['Asha Rao', 'Ravi Kumar', 'Meena Iyer']) customers.push((await createCustomer(db, { name })).id)
+  for (const name of ['Asha Rao', 'Ravi Kumar', 'Meena Iyer'])
+    customers.push((await createCustomer(db, { name })).id)
   await fill(300)
 }, 60_000)
 afterAll(() => t.close())
@@ -48,7 +49,8 @@ async function fill(jobs: number): Promise<void> {
   }
   for (let at = 0; at < jobs; at += 1) {
     const status = pick(jobColumns)
-    const partner_id = status === 'cancelled' ? null : status === 'pending' ? pick([null, ...partners]) : pick(partners)
+    const partner_id =
+      status === 'cancelled' ? null : status === 'pending' ? pick([null, ...partners]) : pick(partners)
     const customer_id = pick(customers)
     const price = pick([0, 50_000, 125_000])
     const id = await createJob(db, {
@@ -73,7 +75,8 @@ function filters(): Filter[] {
   const day = `(scheduled_at AT TIME ZONE 'Asia/Kolkata')::date`
   const [place, other] = places as [Place, Place]
   const [parent, child] = categories as [number, number]
-  const at = (...ids: number[]) => `address_id IN (SELECT id FROM addresses WHERE location_id IN (${ids.join(', ')}))`
+  const at = (...ids: number[]) =>
+    `address_id IN (SELECT id FROM addresses WHERE location_id IN (${ids.join(', ')}))`
   return [
     { query: 'status=pending,completed', sql: "status IN ('pending', 'completed')" },
     { query: `category_id=${parent}`, sql: `category_id IN (${parent}, ${child})` },
@@ -95,7 +98,9 @@ function filters(): Filter[] {
 const orderOf = (status: JobStatus) =>
   status === 'completed' || status === 'cancelled' ? 'scheduled_at DESC, id DESC' : 'scheduled_at, id'
 
-/** Each column has the number and the first cards of plain SQL; a column that is left out would have no cards. */
+/**
+ * Each column has the number and the first cards of plain SQL; a column that is left out would have no cards.
+ */
 async function check({ query, sql }: Filter): Promise<void> {
   const { status, body } = await staff.get(`/jobs/board?${query}`)
   expect([query, status]).toEqual([query, 200])

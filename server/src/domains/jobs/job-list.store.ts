@@ -59,15 +59,19 @@ export async function jobTotalsOf(
     .where('payments.job_id', 'in', matching.select('jobs.id'))
     .select(netAmount.as('net'))
   return matching
-    .select(sql<number>`coalesce(sum(price) FILTER (WHERE jobs.status <> 'cancelled'), 0)::bigint`.as('price'))
+    .select(
+      sql<number>`coalesce(sum(price) FILTER (WHERE jobs.status <> 'cancelled'), 0)::bigint`.as('price'),
+    )
     .select(sql<number>`coalesce(sum(greatest(0, payable - received)), 0)::bigint`.as('due'))
-    .select(isPaid ? sql<number | null>`(${collected})`.as('collected') : sql<number | null>`NULL`.as('collected'))
+    .select(
+      isPaid ? sql<number | null>`(${collected})`.as('collected') : sql<number | null>`NULL`.as('collected'),
+    )
     .executeTakeFirstOrThrow()
 }
 
 /**
- * Newest first: by the time of the visit, or of the completion with a filter by its days. Jobs that need attention come
- * by urgency.
+ * Newest first: by the time of the visit, or of the completion with a filter by its days. Jobs that need
+ * attention come by urgency.
  */
 function orderOf(filters: JobFilters) {
   if (filters.sort === undefined && filters.attention) {
@@ -84,7 +88,9 @@ const listedFields = shownNames(jobFields, 'download').map((name) => `jobs.${nam
 type Shown = { now: number; filters: JobFilters }
 
 async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Shown): Promise<JobRow[]> {
-  const collected = paidOn(db, filters).where(sql<SqlBool>`payments.job_id = jobs.id`).select(netAmount.as('net'))
+  const collected = paidOn(db, filters)
+    .where(sql<SqlBool>`payments.job_id = jobs.id`)
+    .select(netAmount.as('net'))
   const rows = await db
     .selectFrom('jobs')
     .innerJoin('customers', 'customers.id', 'jobs.customer_id')
@@ -111,14 +117,27 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
       'jobs.version',
     ])
     .select(listedFields)
-    .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
-    .select(['categories.id as category_id', 'categories.title', 'partners.id as partner_id', 'partners.name'])
+    .select([
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.phone as customer_phone',
+    ])
+    .select([
+      'categories.id as category_id',
+      'categories.title',
+      'partners.id as partner_id',
+      'partners.name',
+    ])
     .select('partners.phone as partner_phone')
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
     .select(attentionOf(now).as('attention'))
     .select('request.kind as request_kind')
     .select(['link.id as link_id', 'link.handed_at', 'link.handed_by', 'link.sent_at', 'link.opened_at'])
-    .select(isOfPayment(filters) ? sql<number | null>`(${collected})`.as('collected') : sql<null>`NULL`.as('collected'))
+    .select(
+      isOfPayment(filters)
+        ? sql<number | null>`(${collected})`.as('collected')
+        : sql<null>`NULL`.as('collected'),
+    )
     .where(sql<SqlBool>`jobs.id = ANY (${ids}::bigint[])`)
     .execute()
   return rows.map((row) => ({
@@ -162,8 +181,8 @@ const reportFilters = [
 ]
 
 /**
- * The size of a list of completed jobs, from the kept counts of reports: jobs of some days, with one more filter at
- * most. Exact and fast for any number of jobs.
+ * The size of a list of completed jobs, from the kept counts of reports: jobs of some days, with one more
+ * filter at most. Exact and fast for any number of jobs.
  */
 export function countFromReports(filters: JobFilters, { categories, places }: Subtrees) {
   const { completed_from: from, completed_to: to, sort: _sort, ...others } = filters
@@ -181,11 +200,19 @@ export function countFromReports(filters: JobFilters, { categories, places }: Su
 }
 
 /** The filtered jobs, by their state. */
-export function jobsBoard(ctx: TimedDb, filters: Omit<JobFilters, 'sort'>, subtrees: Subtrees): Promise<JobBoard> {
+export function jobsBoard(
+  ctx: TimedDb,
+  filters: Omit<JobFilters, 'sort'>,
+  subtrees: Subtrees,
+): Promise<JobBoard> {
   const { status: statuses, unassigned } = filters
   return readBoard({
-    columns: jobColumns.map((slug) => ({ slug, statuses: !statuses || statuses.includes(slug) ? [slug] : [] })),
-    list: (slug, status = statuses) => jobsList(ctx, { ...filters, status, sort: jobBoardSorts[slug] }, subtrees),
+    columns: jobColumns.map((slug) => ({
+      slug,
+      statuses: !statuses || statuses.includes(slug) ? [slug] : [],
+    })),
+    list: (slug, status = statuses) =>
+      jobsList(ctx, { ...filters, status, sort: jobBoardSorts[slug] }, subtrees),
     status: sql.ref('jobs.status'),
     // Only a pending job can be unassigned.
     canHold: (slug) => unassigned !== true || slug === 'pending',

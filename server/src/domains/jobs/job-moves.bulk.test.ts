@@ -19,7 +19,10 @@ it('assigns a partner to many jobs, and returns the reason for each that is refu
   const [first, second] = [await world.job(), await world.job(later)]
   const started = await world.jobIn('started')
   const partner_id = await world.partner()
-  const { status, body } = await staff.post('/jobs/bulk/assign', { ids: [second.id, started.id, first.id], partner_id })
+  const { status, body } = await staff.post('/jobs/bulk/assign', {
+    ids: [second.id, started.id, first.id],
+    partner_id,
+  })
   expect(status).toBe(200)
   const results = new Map(body.results.map((result: { id: number }) => [result.id, result]))
   expect(results.get(first.id)).toEqual({ id: first.id, ok: true, message: null })
@@ -34,8 +37,16 @@ it('assigns a partner to many jobs, and returns the reason for each that is refu
 
 it('assigns the jobs the partner fits, and the others with their reasons only once confirmed', async () => {
   const { places, categories } = world
-  const elsewhere = await world.partner({ name: 'Mysuru Works', services: [categories.taps], areas: [places.other] })
-  const partner_id = await world.partner({ name: 'Cleaner Too', services: [categories.taps], areas: [places.pincode] })
+  const elsewhere = await world.partner({
+    name: 'Mysuru Works',
+    services: [categories.taps],
+    areas: [places.other],
+  })
+  const partner_id = await world.partner({
+    name: 'Cleaner Too',
+    services: [categories.taps],
+    areas: [places.pincode],
+  })
   const [first, same, after] = [await world.job(), await world.job(), await world.job(later)]
   const ids = [first.id, same.id, after.id]
   const { body } = await staff.post('/jobs/bulk/assign', { ids, partner_id })
@@ -54,7 +65,11 @@ it('assigns the jobs the partner fits, and the others with their reasons only on
   const far = await staff.post('/jobs/bulk/assign', { ids: [same.id], partner_id: elsewhere })
   const place = '560102 HSR Layout'
   expect(far.body.results[0].message).toBe(`Mysuru Works does not fit this job. Does not cover ${place}.`)
-  const sent = await staff.post('/jobs/bulk/assign', { ids: [same.id], partner_id: elsewhere, confirmed: true })
+  const sent = await staff.post('/jobs/bulk/assign', {
+    ids: [same.id],
+    partner_id: elsewhere,
+    confirmed: true,
+  })
   expect(sent.body.results).toEqual([{ id: same.id, ok: true, message: null }])
   expect((await jobOf(same.id)).partner.id).toBe(elsewhere)
 })

@@ -44,7 +44,13 @@ describe('the lifecycle of a job', () => {
       commission: 30_000,
       assignments: [{ status: 'completed', completed_at: expect.any(String) }],
     })
-    expect(await kindsOf(created)).toEqual(['status', 'status', 'partner-accepted', 'partner-assigned', 'created'])
+    expect(await kindsOf(created)).toEqual([
+      'status',
+      'status',
+      'partner-accepted',
+      'partner-assigned',
+      'created',
+    ])
     const { body: own } = await staff.get(`/timeline?record_type=partner&record_id=${partner_id}`)
     expect(own.map((entry: { kind: string }) => entry.kind)).toEqual([
       'status',
@@ -121,13 +127,21 @@ describe('the lifecycle of a job', () => {
 
   test('rescheduling keeps every time with its reason', async () => {
     const job = await world.job()
-    const next = { starts_at: '2037-05-05T05:30:00.000Z', ends_at: '2037-05-05T06:30:00.000Z', reason: 'Rain' }
+    const next = {
+      starts_at: '2037-05-05T05:30:00.000Z',
+      ends_at: '2037-05-05T06:30:00.000Z',
+      reason: 'Rain',
+    }
     const { status, body } = await move(job, 'reschedule', next)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       scheduled_at: next.starts_at,
       ends_at: next.ends_at,
-      schedule: { status: 'rescheduled', reason: 'Rain', changes: [{ status: 'scheduled' }, { reason: 'Rain' }] },
+      schedule: {
+        status: 'rescheduled',
+        reason: 'Rain',
+        changes: [{ status: 'scheduled' }, { reason: 'Rain' }],
+      },
     })
     const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
     expect(entries[0]).toMatchObject({
@@ -146,7 +160,10 @@ describe('rescheduling an accepted job', () => {
     expect(body).toMatchObject({ status: 'pending', accepted_at: null, partner: job.partner })
     expect(body.assignments).toMatchObject([{ status: 'pending', moved_at: expect.any(String) }])
     const again = await move(body, 'accept')
-    expect(again.body).toMatchObject({ status: 'accepted', assignments: [{ status: 'accepted', moved_at: null }] })
+    expect(again.body).toMatchObject({
+      status: 'accepted',
+      assignments: [{ status: 'accepted', moved_at: null }],
+    })
   })
 
   test('back to the accepted time restores the acceptance', async () => {
@@ -180,7 +197,11 @@ describe('what is refused', () => {
     start: {},
     complete: {},
     cancel: { reason: 'No' },
-    reschedule: { starts_at: '2037-05-05T05:30:00.000Z', ends_at: '2037-05-05T06:30:00.000Z', reason: 'Rain' },
+    reschedule: {
+      starts_at: '2037-05-05T05:30:00.000Z',
+      ends_at: '2037-05-05T06:30:00.000Z',
+      reason: 'Rain',
+    },
   }
 
   test.each(states)('every illegal step of a %s job is a 409 with a sentence', async (state) => {
@@ -225,7 +246,9 @@ describe('what is refused', () => {
   test('only approved partners are assigned, by signed-in users only', async () => {
     const job = await world.job()
     const rejected = await world.partner({ status: 'deactivated', name: 'Gone' })
-    expect((await move(job, 'assign', { partner_id: rejected })).body.errors[0].message).toMatch(/^Gone is deactivated/)
+    expect((await move(job, 'assign', { partner_id: rejected })).body.errors[0].message).toMatch(
+      /^Gone is deactivated/,
+    )
     expect((await move(job, 'assign', { partner_id: 999_999 })).status).toBe(422)
     expect((await move(job, 'assign', { partner_id: rejected }, await t.as(null))).status).toBe(401)
   })
@@ -236,7 +259,9 @@ describe('many at once', () => {
 
   test('of many parallel accepts one succeeds and the others get 409', async () => {
     const job = await world.job({ partner_id: await world.partner() })
-    const replies = await Promise.all(Array.from({ length: crowd }, () => untilServed(() => move(job, 'accept'))))
+    const replies = await Promise.all(
+      Array.from({ length: crowd }, () => untilServed(() => move(job, 'accept'))),
+    )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(crowd - 1)
     expect((await kindsOf(job)).filter((kind) => kind === 'partner-accepted')).toHaveLength(1)
@@ -258,7 +283,9 @@ describe('many at once', () => {
   test('of many parallel completions one succeeds, and the commission is owed once', async () => {
     const partner_id = await world.partner()
     const job = await world.jobIn('started', { partner_id })
-    const replies = await Promise.all(Array.from({ length: crowd }, () => untilServed(() => move(job, 'complete'))))
+    const replies = await Promise.all(
+      Array.from({ length: crowd }, () => untilServed(() => move(job, 'complete'))),
+    )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect((await staff.get(`/partners/${partner_id}`)).body.balance).toBe(20_000)
   })

@@ -83,7 +83,13 @@ export async function rescheduleJob(
   return current()
 }
 
-type NewTime = { starts_at: string; ends_at: string; reason: string; partner_asked: boolean; was_done: boolean }
+type NewTime = {
+  starts_at: string
+  ends_at: string
+  reason: string
+  partner_asked: boolean
+  was_done: boolean
+}
 
 /**
  * Reschedules a locked job that may be rescheduled.
@@ -101,7 +107,12 @@ export async function moveInTime(
   await updateJobSchedule(ctx.db, before.id, state)
   await closeCustomerRequest(ctx, before.id)
   const commission = await commissionOnDay(ctx, before, starts_at)
-  const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission, ...result })
+  const after = await updateJob(ctx.db, before.id, {
+    scheduled_at: starts_at,
+    ends_at,
+    ...commission,
+    ...result,
+  })
   await auditJob(ctx, 'reschedule', before.id, before, after)
   await recordJobEvent(ctx, after, 'job-rescheduled', {
     starts_at,
@@ -114,8 +125,8 @@ export async function moveInTime(
 }
 
 /**
- * The partner accepted another time: the assignment is pending again. Back at the time that was accepted it is accepted
- * again, so an undo restores it.
+ * The partner accepted another time: the assignment is pending again. Back at the time that was accepted it
+ * is accepted again, so an undo restores it.
  */
 async function resultOfMove(ctx: AnyContext, { id }: JobRecord, to: Times) {
   const assignment = await findCurrentAssignment(ctx.db, id)

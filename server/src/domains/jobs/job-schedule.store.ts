@@ -63,7 +63,9 @@ export function scheduleAt(
     .executeTakeFirst()
 }
 
-/** The planned time before the last change, when that was made in the last ten minutes: an undo restores it. */
+/**
+ * The planned time before the last change, when that was made in the last ten minutes: an undo restores it.
+ */
 export async function lastTimeBefore(
   db: Kysely<Database>,
   jobId: number,

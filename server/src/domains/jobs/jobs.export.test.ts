@@ -21,7 +21,9 @@ it('exports and selects the filtered jobs, in the order of the list', async () =
     jobs.push(await createJob(db, { customer_id: customer.id, category_id, scheduled_at, price: 150_050 }))
   }
   const query = `customer_id=${customer.id}&from=2026-05-02&sort=scheduled_at`
-  const [headings, ...rows]: string[][] = parse((await staff.get(`/jobs/download?${query}`)).raw, { bom: true })
+  const [headings, ...rows]: string[][] = parse((await staff.get(`/jobs/download?${query}`)).raw, {
+    bom: true,
+  })
   const money = ['Price (₹)', 'Collected (₹)', 'Due (₹)']
   const who = ['Customer', 'Phone', 'Service', 'Location', 'Partner', 'Status']
   expect(headings).toEqual(['Id', 'Scheduled', 'Ends', ...who, ...money])

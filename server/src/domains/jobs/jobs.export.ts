@@ -42,6 +42,10 @@ const columns = {
 
 /** Every job of the list, in its order. */
 export function jobsExport(list: ReturnType<typeof jobsList>): Promise<Export> {
-  const line = ({ customer, ...row }: JobRow): JobLine => ({ ...row, customer: customer.name, phone: customer.phone })
+  const line = ({ customer, ...row }: JobRow): JobLine => ({
+    ...row,
+    customer: customer.name,
+    phone: customer.phone,
+  })
   return listExport({ name: 'jobs', columns, list, line })
 }

@@ -9,7 +9,10 @@ export const jobCounts = rollUp({
   daily: ['all', 'status', 'category_id', 'status+category_id'],
 })
 
-/** Sums of completed jobs, by the day of completion, without rework. The staff of a job is the user who created it. */
+/**
+ * Sums of completed jobs, by the day of completion, without rework. The staff of a job is the user who
+ * created it.
+ */
 export const completedJobs = rollUp({
   name: 'completed_jobs',
   source: 'jobs',

@@ -34,7 +34,11 @@ describe('POST /jobs', () => {
       partner: null,
       customer: { id: world.customer, name: 'Asha Rao' },
       address: { pincode: '560102', area: 'HSR Layout', state: 'Karnataka' },
-      schedule: { status: 'scheduled', ...period, changes: [{ status: 'scheduled', changed_by: 'Test staff' }] },
+      schedule: {
+        status: 'scheduled',
+        ...period,
+        changes: [{ status: 'scheduled', changed_by: 'Test staff' }],
+      },
       assignments: [],
       payments: [],
       messages: [],
@@ -126,7 +130,12 @@ describe('GET /jobs', () => {
     const own = { customer_id: person.id, address_id: address.id }
     // 23:30 and 00:30 in India: two business days, one UTC day.
     const late = { ...own, starts_at: '2037-03-01T18:00:00.000Z', ends_at: '2037-03-01T18:20:00.000Z' }
-    const early = { ...own, starts_at: '2037-03-01T19:00:00.000Z', ends_at: '2037-03-01T20:00:00.000Z', partner_id }
+    const early = {
+      ...own,
+      starts_at: '2037-03-01T19:00:00.000Z',
+      ends_at: '2037-03-01T20:00:00.000Z',
+      partner_id,
+    }
     const first = (await staff.post('/jobs', { ...newJob(), ...late })).body
     const second = (
       await staff.post('/jobs', {
@@ -219,7 +228,10 @@ describe('PUT /jobs/{id}', () => {
     const admin = await t.as('admin')
     const job = await world.job({ price: 100_000 })
     const fixed = await admin.put(`/jobs/${job.id}`, { commission_fixed: 12_345, version: job.version })
-    expect(fixed.body).toMatchObject({ commission: 12_345, commission_rule: { source: 'job', kind: 'fixed' } })
+    expect(fixed.body).toMatchObject({
+      commission: 12_345,
+      commission_rule: { source: 'job', kind: 'fixed' },
+    })
     const kept = await staff.put(`/jobs/${job.id}`, {
       commission_fixed: 12_345,
       note: 'Ring',
@@ -253,7 +265,12 @@ describe('PUT /jobs/{id}', () => {
     expect(below.body).toMatchObject({ received: 40_000, due: 0, customer: { credit: credit + 10_000 } })
     const { version } = below.body
     const { body: cancelled } = await staff.post(`/jobs/${open.id}/cancel`, { reason: 'No', version })
-    expect(cancelled).toMatchObject({ received: 0, payable: 0, due: 0, customer: { credit: credit + 50_000 } })
+    expect(cancelled).toMatchObject({
+      received: 0,
+      payable: 0,
+      due: 0,
+      customer: { credit: credit + 50_000 },
+    })
     const late = await staff.put(`/jobs/${open.id}`, { price: 1, version: cancelled.version })
     expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('is cancelled')])
   })

@@ -32,7 +32,10 @@ const listOf = (ctx: Context, filters: z.output<typeof jobAllQuery>, subtrees: S
 })
 
 /** A page of the list, with the sums of the whole list on request. */
-export async function pageOfJobs(ctx: Context, query: z.output<typeof jobListQuery>): Promise<z.input<typeof jobPage>> {
+export async function pageOfJobs(
+  ctx: Context,
+  query: z.output<typeof jobListQuery>,
+): Promise<z.input<typeof jobPage>> {
   const subtrees = await subtreesOf(ctx.db, query)
   const page = await listPage({ ...listOf(ctx, query, subtrees), query })
   return { ...page, totals: await jobTotalsOf(ctx, query, subtrees, page.meta.total <= maxSearched) }
@@ -52,7 +55,10 @@ async function subtreesOf(
   return { categories, places: await placesWithin(db, location_id) }
 }
 
-/** @throws AppError not_found, conflict when stale, illegal_move for money of a completed job, forbidden, invalid */
+/**
+ * @throws AppError not_found, conflict when stale, illegal_move for money of a completed job, forbidden,
+ * invalid
+ */
 export async function saveJob(
   ctx: Context,
   id: number,
@@ -68,8 +74,11 @@ export async function saveJob(
   await checkUpdate(ctx, before, values)
   const shown = await getJob(ctx, id)
   const next = { ...before, ...values }
-  const needsNewTerms = next.category_id !== before.category_id || next.commission_fixed !== before.commission_fixed
-  const commission = needsNewTerms ? await commissionByRules(ctx, next) : commissionBy(before.commission_rule, next)
+  const needsNewTerms =
+    next.category_id !== before.category_id || next.commission_fixed !== before.commission_fixed
+  const commission = needsNewTerms
+    ? await commissionByRules(ctx, next)
+    : commissionBy(before.commission_rule, next)
   const after = await updateJob(ctx.db, id, { ...values, ...commission })
   await creditExcess(ctx, after, 'The price was lowered')
   await auditJob(ctx, 'updated', id, before, after)
@@ -83,7 +92,8 @@ type Change = Omit<z.output<typeof jobUpdate>, 'version'>
 
 async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Promise<void> {
   const settled = ['category_id', 'price', 'material_cost', 'commission_fixed'] as const
-  const isChanged = (field: (typeof settled)[number]) => values[field] !== undefined && values[field] !== before[field]
+  const isChanged = (field: (typeof settled)[number]) =>
+    values[field] !== undefined && values[field] !== before[field]
   const isSettledChanged = settled.some(isChanged)
   if (before.status === 'cancelled' && isSettledChanged) {
     throw new AppError('illegal_move', {
@@ -107,8 +117,16 @@ async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Pro
   }
 }
 
-const { category_id, commission_fixed: _, note, ...fields } = fieldsWording(jobFields, { category_id: () => null })
-/** The fields of a job as an edit shows them on the timeline: the service by its title, a fixed commission by its amount. */
+const {
+  category_id,
+  commission_fixed: _,
+  note,
+  ...fields
+} = fieldsWording(jobFields, { category_id: () => null })
+/**
+ * The fields of a job as an edit shows them on the timeline: the service by its title, a fixed commission by
+ * its amount.
+ */
 const wording: Wording<Job> = {
   category: { label: category_id.label, text: (category) => category.title },
   ...fields,

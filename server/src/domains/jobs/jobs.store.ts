@@ -23,8 +23,8 @@ export function findReworks(db: Kysely<Database>, id: number) {
 }
 
 /**
- * Parts and visits of the jobs that repeat the work of a job, without the one with this id; paise. Cancelled ones and those that the
- * customer pays cost nothing.
+ * Parts and visits of the jobs that repeat the work of a job, without the one with this id; paise. Cancelled
+ * ones and those that the customer pays cost nothing.
  */
 export async function otherReworkCost(db: Kysely<Database>, firstId: number, exceptId = 0): Promise<number> {
   const { cost } = await db
@@ -50,8 +50,8 @@ export function lockJob(db: Kysely<Database>, id: number): Promise<JobRecord | u
 }
 
 /**
- * Locks the rows that a step of the job may change, always in this order: job, enquiry, customer, partner. Two steps
- * with different orders would wait for each other.
+ * Locks the rows that a step of the job may change, always in this order: job, enquiry, customer, partner.
+ * Two steps with different orders would wait for each other.
  */
 export async function lockAround(
   db: Kysely<Database>,
@@ -64,14 +64,17 @@ export async function lockAround(
 }
 
 /**
- * The same for steps of many jobs, all of each kind before the next kind: locking job by job would not keep the order.
+ * The same for steps of many jobs, all of each kind before the next kind: locking job by job would not keep
+ * the order.
  */
 export async function lockAroundAll(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const found = sql<{ enquiry_id: number | null; customer_id: number }>`
     SELECT enquiry_id, customer_id FROM jobs WHERE id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`
   const { rows } = await found.execute(db)
   const lock = (table: 'enquiries' | 'customers', wanted: (number | null)[]) =>
-    sql`SELECT FROM ${sql.table(table)} WHERE id = ANY (${wanted}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+    sql`SELECT FROM ${sql.table(table)} WHERE id = ANY (${wanted}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+      db,
+    )
   await lock(
     'enquiries',
     rows.map(({ enquiry_id }) => enquiry_id),
@@ -87,7 +90,10 @@ export type NewJob = Omit<Insertable<JobsTable>, 'answers' | 'commission_rule'> 
   commission_rule: CommissionRule
 }
 
-export function insertJob(db: Kysely<Database>, { answers, commission_rule, ...values }: NewJob): Promise<JobRecord> {
+export function insertJob(
+  db: Kysely<Database>,
+  { answers, commission_rule, ...values }: NewJob,
+): Promise<JobRecord> {
   return db
     .insertInto('jobs')
     .values({ ...values, answers: JSON.stringify(answers), commission_rule: JSON.stringify(commission_rule) })
@@ -105,7 +111,11 @@ export async function updateJob(db: Kysely<Database>, id: number, change: JobCha
   await refuseBelowConceded(db, id, values)
   return db
     .updateTable('jobs')
-    .set({ ...values, ...edited, ...(commission_rule && { commission_rule: JSON.stringify(commission_rule) }) })
+    .set({
+      ...values,
+      ...edited,
+      ...(commission_rule && { commission_rule: JSON.stringify(commission_rule) }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -150,7 +160,11 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
     .leftJoin('partners', 'partners.id', 'jobs.partner_id')
     .leftJoin('partners as charging', 'charging.id', 'jobs.charge_partner_id')
     .select(['customers.credit', 'charging.id as charging_id', 'charging.name as charging_name'])
-    .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
+    .select([
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.phone as customer_phone',
+    ])
     .select(['customers.whatsapp as whatsapp', 'customers.language as customer_language'])
     .select(['categories.id as category_id', 'categories.title as title'])
     .select(['partners.id as partner_id', 'partners.name as partner_name', 'partners.phone as partner_phone'])
@@ -174,7 +188,9 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
       ? { id: partner_id, name: partner_name, phone: partner_phone, language: row.partner_language }
       : null,
     charge_partner:
-      row.charging_id === null || row.charging_name === null ? null : { id: row.charging_id, name: row.charging_name },
+      row.charging_id === null || row.charging_name === null
+        ? null
+        : { id: row.charging_id, name: row.charging_name },
   }
 }
 

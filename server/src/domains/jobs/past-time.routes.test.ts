@@ -26,7 +26,12 @@ const ways: Record<string, { field?: string; send: (times: Times) => Promise<Rep
   'POST /jobs': {
     send: (times) => {
       const { taps: category_id } = world.categories
-      return staff.post('/jobs', { category_id, customer_id: world.customer, address_id: world.address, ...times })
+      return staff.post('/jobs', {
+        category_id,
+        customer_id: world.customer,
+        address_id: world.address,
+        ...times,
+      })
     },
   },
   'POST /enquiries/{id}/job': {
@@ -58,14 +63,24 @@ const ways: Record<string, { field?: string; send: (times: Times) => Promise<Rep
   'POST /schedules/{id}/reschedule': {
     async send(times) {
       const { body } = await staff.post(`/enquiries/${(await bookable()).id}/schedules`, next())
-      return staff.post(`/schedules/${body.id}/reschedule`, { ...times, reason: 'Rain', version: body.version })
+      return staff.post(`/schedules/${body.id}/reschedule`, {
+        ...times,
+        reason: 'Rain',
+        version: body.version,
+      })
     },
   },
   'POST /complaints/{id}/status': {
     field: 'visit_at',
     async send({ starts_at: visit_at, was_done }) {
       const { id, version } = await complaint()
-      const body = { status: 'visit-planned', reason: 'Agreed', visit_at, version, ...(was_done && { was_done }) }
+      const body = {
+        status: 'visit-planned',
+        reason: 'Agreed',
+        visit_at,
+        version,
+        ...(was_done && { was_done }),
+      }
       return staff.post(`/complaints/${id}/status`, body)
     },
   },
@@ -79,7 +94,11 @@ const ways: Record<string, { field?: string; send: (times: Times) => Promise<Rep
 type Times = { starts_at: string; ends_at: string; was_done?: true }
 
 async function bookable() {
-  const known = { customer_id: world.customer, address_id: world.address, category_id: world.categories.cleaning }
+  const known = {
+    customer_id: world.customer,
+    address_id: world.address,
+    category_id: world.categories.cleaning,
+  }
   return (await staff.post('/enquiries', { name: 'Asha Rao', phone: randomPhone(), ...known })).body
 }
 
@@ -92,7 +111,11 @@ describe.each(Object.entries(ways))('%s', (_, { field = 'starts_at', send }) => 
   test('refuses a past time until the request confirms that the work was done then', async () => {
     const refused = await send(past())
     const { code, statement, errors } = refused.body
-    expect([code, statement, errors]).toEqual(['needs_statement', 'was_done', [{ field, message: pastTimeIssue }]])
+    expect([code, statement, errors]).toEqual([
+      'needs_statement',
+      'was_done',
+      [{ field, message: pastTimeIssue }],
+    ])
     expect((await send({ ...past(), was_done: true })).status).toBeLessThan(300)
   })
 
@@ -116,7 +139,8 @@ test('POST /jobs/{id}/place keeps a past time, and an undo restores it within te
   const times = past()
   const job = await world.job(times)
   const partner_id = await world.partner()
-  const move = (version: number, to: object) => staff.post(`/jobs/${job.id}/place`, { partner_id, ...to, version })
+  const move = (version: number, to: object) =>
+    staff.post(`/jobs/${job.id}/place`, { partner_id, ...to, version })
   const assigned = await move(job.version, times)
   expect(assigned.status).toBe(200)
   const moved = await move(assigned.body.version, next())

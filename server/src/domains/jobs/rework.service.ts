@@ -26,9 +26,10 @@ type Rework = {
 }
 
 /**
- * Creates a job that repeats the work of another one for the same customer and address. It has no enquiry: that one is done.
- * @throws AppError illegal_move for the rework of a rework or of a job that is not completed, invalid or needs_statement when the partner
- * cannot be sent, invalid on `visit_cost`
+ * Creates a job that repeats the work of another one for the same customer and address. It has no enquiry:
+ * that one is done.
+ * @throws AppError illegal_move for the rework of a rework or of a job that is not completed, invalid or
+ * needs_statement when the partner cannot be sent, invalid on `visit_cost`
  */
 export async function createRework(ctx: Context, firstId: number, rework: Rework): Promise<JobRecord> {
   const first = await requireJob(ctx, firstId)
@@ -71,14 +72,17 @@ export async function reworkCostOf(ctx: AnyContext, job: JobRecord): Promise<Rew
   return { borne_by, first_partner_id: partner_id, parts, visit, words }
 }
 
-type Cost = Pick<JobRecord, 'customer_id' | 'rework_of_id' | 'rework_borne_by' | 'material_cost' | 'visit_cost'> & {
+type Cost = Pick<
+  JobRecord,
+  'customer_id' | 'rework_of_id' | 'rework_borne_by' | 'material_cost' | 'visit_cost'
+> & {
   id?: number
 }
 
 /**
- * Parts and visit of a rework job are posted without a price that the customer agreed to: when those of all rework jobs
- * of a job are above a setting, the user needs the right to adjust accounts. Rework jobs of a job have one customer,
- * whose lock makes parallel writes count each other.
+ * Parts and visit of a rework job are posted without a price that the customer agreed to: when those of all
+ * rework jobs of a job are above a setting, the user needs the right to adjust accounts. Rework jobs of a job
+ * have one customer, whose lock makes parallel writes count each other.
  * @throws AppError invalid on the field
  */
 export async function refuseHighRework(
@@ -94,5 +98,8 @@ export async function refuseHighRework(
   await lockAround(ctx.db, { enquiry_id: null, customer_id })
   if (cost + (await otherReworkCost(ctx.db, rework_of_id, id)) <= limit) return
   const all = `all rework jobs of ${recordId('job', rework_of_id)}`
-  throw invalid(field, `makes parts and visits of ${all} more than ${formatMoney(limit)}. An admin enters more.`)
+  throw invalid(
+    field,
+    `makes parts and visits of ${all} more than ${formatMoney(limit)}. An admin enters more.`,
+  )
 }

@@ -33,8 +33,8 @@ export async function startJob(
 }
 
 /**
- * Puts back a job that was started by mistake: it is accepted again, at the same time and by the same partner. Messages about the
- * start that still wait are withdrawn.
+ * Puts back a job that was started by mistake: it is accepted again, at the same time and by the same
+ * partner. Messages about the start that still wait are withdrawn.
  * @param how `isByPartner`: counted, since the partner can do it a few times only
  */
 export async function unstartJob(
@@ -50,7 +50,11 @@ export async function unstartJob(
   await updateAssignment(ctx.db, assignment.id, { ...undone, started_early: false, start_undos })
   const after = await updateJob(ctx.db, id, undone)
   await auditJob(ctx, 'unstart', id, before, after)
-  await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status, ...(reason && { reason }) })
+  await recordJobEvent(ctx, after, 'status', {
+    from: before.status,
+    to: after.status,
+    ...(reason && { reason }),
+  })
   return getJob(ctx, id)
 }
 

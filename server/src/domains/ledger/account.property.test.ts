@@ -25,8 +25,8 @@ import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-
 import { insertPayment, markReversed } from './payments.store.ts'
 
 /**
- * Thousands of accounts of a few entries each, created by the services themselves, compared with the plainest model of
- * one.
+ * Thousands of accounts of a few entries each, created by the services themselves, compared with the plainest
+ * model of one.
  */
 let database: TestDatabase
 let partner: number
@@ -42,9 +42,15 @@ beforeAll(async () => {
   const category_id = await createCategory(db)
   partner = await createPartner(db)
   another = await createPartner(db)
-  const job = () => createJob(db, { customer_id, category_id, address_id, partner_id: partner, price: 1_000_000_000 })
+  const job = () =>
+    createJob(db, { customer_id, category_id, address_id, partner_id: partner, price: 1_000_000_000 })
   jobs = [await job(), await job()]
-  actor = { id: await createUser(db, { role: 'admin', name: 'Meera' }), name: 'Meera', roles: [], time_zone: 'UTC' }
+  actor = {
+    id: await createUser(db, { role: 'admin', name: 'Meera' }),
+    name: 'Meera',
+    roles: [],
+    time_zone: 'UTC',
+  }
 })
 afterAll(() => database.drop())
 
@@ -58,14 +64,18 @@ const event = fc.oneof(
   fc.record({ do: fc.constantFrom('collect' as const, 'refund' as const), job, amount, holder: fc.nat(2) }),
   fc.record({ do: fc.constantFrom('take-back' as const, 'hand-over' as const), job, amount }),
   fc.record({ do: fc.constantFrom('settle' as const, 'pay-out' as const), job: fc.constant(0), amount }),
-  fc.record({ do: fc.constant('adjust' as const), job: fc.constant(0), amount: fc.integer({ min: -5000, max: 5000 }) }),
+  fc.record({
+    do: fc.constant('adjust' as const),
+    job: fc.constant(0),
+    amount: fc.integer({ min: -5000, max: 5000 }),
+  }),
   fc.record({ do: fc.constant('reverse' as const), job: fc.constant(0), amount: fc.nat(9) }),
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 /**
- * The money that the customer paid (negative: was refunded) and who received it; money that the partner handed over
- * does not count.
+ * The money that the customer paid (negative: was refunded) and who received it; money that the partner
+ * handed over does not count.
  */
 type Paid = { id: number; given: number; holder: number | null; handedOver: number; stands: boolean }
 /** The job events and manual entries so far; their sums equal the account. */
@@ -76,13 +86,16 @@ type Model = {
 
 const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
 const standing = (model: Model) =>
-  model.jobs.flatMap((each) => each.paid.filter(({ stands }) => stands).map((paid) => ({ ...paid, done: each.done })))
+  model.jobs.flatMap((each) =>
+    each.paid.filter(({ stands }) => stands).map((paid) => ({ ...paid, done: each.done })),
+  )
 
 /** By the kinds of entries: those about the same money together. */
 const owedIn = (model: Model, partnerId: number) => {
   const paid = standing(model)
   const ofJobs = paid.filter(({ done }) => done)
-  const hand = (...kinds: LedgerKind[]) => sum(model.hand.filter((e) => kinds.includes(e.kind)).map((e) => e.amount))
+  const hand = (...kinds: LedgerKind[]) =>
+    sum(model.hand.filter((e) => kinds.includes(e.kind)).map((e) => e.amount))
   const own = partnerId === partner
   return {
     commission: own ? sum(model.jobs.map(({ done, commission }) => (done ? commission : 0))) : 0,
@@ -172,8 +185,11 @@ async function apply(ctx: Context, model: Model, { job, amount, ...event }: Even
         : (what === 'settle' ? addSettlement : addPayout)(ctx, partner, body)
     const entry = await allowed(written)
     const limit = what === 'settle' ? balanceIn(model) : -balanceIn(model)
-    expect(entry !== null, `${what} ${amount} of ${balanceIn(model)}`).toBe(what === 'adjust' || amount <= limit)
-    if (entry) model.hand.push({ id: entry.id, amount: what === 'settle' ? -amount : amount, kind: entry.kind })
+    expect(entry !== null, `${what} ${amount} of ${balanceIn(model)}`).toBe(
+      what === 'adjust' || amount <= limit,
+    )
+    if (entry)
+      model.hand.push({ id: entry.id, amount: what === 'settle' ? -amount : amount, kind: entry.kind })
   }
 }
 
@@ -205,10 +221,14 @@ async function check(db: Kysely<Database>, model: Model, partnerId: number): Pro
     SELECT number, amount FROM ledger_entries WHERE partner_id = ${partnerId} ORDER BY number`.execute(db)
   const kept = entries.filter((entry) => entry.kept !== null)
   const hidden = rows.filter(({ number }) => !entries.some((entry) => entry.number === number))
-  expect(kept.map((entry) => [entry.number - 1, -(entry.kept ?? 0)])).toEqual(hidden.map((r) => [r.number, r.amount]))
+  expect(kept.map((entry) => [entry.number - 1, -(entry.kept ?? 0)])).toEqual(
+    hidden.map((r) => [r.number, r.amount]),
+  )
   expect(kept.every((entry) => entry.kind === 'cash-held' && entry.amount === 0)).toBe(true)
   expect(entries.length + kept.length).toBe(rows.length)
-  expect(entries.map((entry) => entry.balance)).toEqual(amounts.map((_, index) => sum(amounts.slice(0, index + 1))))
+  expect(entries.map((entry) => entry.balance)).toEqual(
+    amounts.map((_, index) => sum(amounts.slice(0, index + 1))),
+  )
   expect(all).toMatchObject({
     opening: 0,
     closing: balance,
@@ -228,14 +248,21 @@ async function check(db: Kysely<Database>, model: Model, partnerId: number): Pro
   const added = (until: number) => sum(amounts.slice(0, until + 1).filter((each) => each > 0))
   const oldest =
     balance > 0 ? entries.findIndex((_, index) => added(index) > added(entries.length) - balance) : Infinity
-  const cash = entries.slice(oldest).map((entry) => (entry.kind === 'cash-held' ? (entry.kept ?? entry.amount) : 0))
+  const cash = entries
+    .slice(oldest)
+    .map((entry) => (entry.kind === 'cash-held' ? (entry.kept ?? entry.amount) : 0))
   expect(account?.cash_held).toBe(Math.max(0, Math.min(sum(cash), balance)))
   await checkPages(db, partnerId, all)
 }
 
 /** Pages follow each other without a gap, and the kinds of entries share all of them. */
-async function checkPages(db: Kysely<Database>, partnerId: number, { data, closing }: LedgerPage): Promise<void> {
-  const read = (query: { page: number; kind?: LedgerKind[] }) => ledgerPageOf(db, partnerId, { per_page: 3, ...query })
+async function checkPages(
+  db: Kysely<Database>,
+  partnerId: number,
+  { data, closing }: LedgerPage,
+): Promise<void> {
+  const read = (query: { page: number; kind?: LedgerKind[] }) =>
+    ledgerPageOf(db, partnerId, { per_page: 3, ...query })
   const pages = [await read({ page: 1 }), await read({ page: 2 }), await read({ page: 3 })]
   expect(pages.flatMap((page) => page.data)).toEqual(data.slice(0, 9))
   for (const kind of [['owed-to-partner', 'reversal'], ['cash-held']] satisfies LedgerKind[][]) {

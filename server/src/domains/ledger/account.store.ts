@@ -13,11 +13,11 @@ const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`
 
 /**
- * The figures of an account, or nothing when there is no such partner. What reduces the balance pays the oldest debt
- * first: the first entry up to which more was added than has been taken off since the beginning is the oldest due. A
- * payment in the partner's hands adds and takes off at once, and is left out of both. Of cash received since then, the
- * partner has to hand over what is owed and keeps the rest. No entry is dated before the one before it: what came this
- * month begins at a number.
+ * The figures of an account, or nothing when there is no such partner. What reduces the balance pays the
+ * oldest debt first: the first entry up to which more was added than has been taken off since the beginning
+ * is the oldest due. A payment in the partner's hands adds and takes off at once, and is left out of both. Of
+ * cash received since then, the partner has to hand over what is owed and keeps the rest. No entry is dated
+ * before the one before it: what came this month begins at a number.
  */
 export async function findAccount(db: Kysely<Database>, partnerId: number): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
@@ -59,7 +59,8 @@ const movedThisMonth = (kind: 'commission-received' | 'payout') => sql`
 type Filters = Pick<z.output<typeof ledgerQuery>, 'from' | 'to' | 'kind'>
 
 /**
- * The sums of an account after an entry; all are zero before the first. `added` excludes pairs, which are in `paired`.
+ * The sums of an account after an entry; all are zero before the first. `added` excludes pairs, which are in
+ * `paired`.
  */
 type Position = { number: number; balance: number; added: number; paired: number }
 const startPosition: Position = { number: 0, balance: 0, added: 0, paired: 0 }
@@ -88,7 +89,10 @@ export async function findPeriod(
   return { before: start, last: last && last.number > start.number ? last : start }
 }
 
-/** The account after one of its entries and until another, by their numbers; 0 is the beginning. No end is inside of a pair. */
+/**
+ * The account after one of its entries and until another, by their numbers; 0 is the beginning. No end is
+ * inside of a pair.
+ */
 export async function periodBetween(
   db: Kysely<Database>,
   partnerId: number,
@@ -96,7 +100,13 @@ export async function periodBetween(
 ): Promise<Period> {
   const rows = await db
     .selectFrom('ledger_entries')
-    .select(['number', 'balance_after', 'amount', 'paired_after as paired', isHidden('ledger_entries').as('is_hidden')])
+    .select([
+      'number',
+      'balance_after',
+      'amount',
+      'paired_after as paired',
+      isHidden('ledger_entries').as('is_hidden'),
+    ])
     .select(sql<number>`added_after - paired_after`.as('added'))
     .where('partner_id', '=', partnerId)
     .where('number', 'in', [after, until])
@@ -120,15 +130,16 @@ export function entriesOf(db: Kysely<Database>, partnerId: number, period: Perio
     .where('partner_id', '=', partnerId)
     .where('number', '>', before.number)
     .where('number', '<=', last.number)
-  const shown = hasPairs(period) && canBePaired(kind) ? entries.where(isHidden('ledger_entries'), '=', false) : entries
+  const shown =
+    hasPairs(period) && canBePaired(kind) ? entries.where(isHidden('ledger_entries'), '=', false) : entries
   return kind ? shown.where('kind', 'in', kind) : shown
 }
 
 const hasPairs = ({ before, last }: Period) => last.paired !== before.paired
 
 /**
- * The number of shown entries of the period. Without pairs it follows from the entry numbers, however long the account
- * is.
+ * The number of shown entries of the period. Without pairs it follows from the entry numbers, however long
+ * the account is.
  */
 export async function countShown(db: Kysely<Database>, partnerId: number, period: Period): Promise<number> {
   const { before, last } = period
@@ -148,7 +159,12 @@ export async function countShown(db: Kysely<Database>, partnerId: number, period
 type Sums = { total: number; adds: number; reduces: number }
 
 /** Without a filter by kinds the sums at both ends of the period give the amounts added and taken off. */
-async function sumsOf(db: Kysely<Database>, partnerId: number, period: Period, kind: Filters['kind']): Promise<Sums> {
+async function sumsOf(
+  db: Kysely<Database>,
+  partnerId: number,
+  period: Period,
+  kind: Filters['kind'],
+): Promise<Sums> {
   const { before, last } = period
   if (!kind) {
     const adds = last.added - before.added
@@ -202,8 +218,8 @@ async function pageOf(
 }
 
 /**
- * Entries with their record names, in any order; a pair is shown as one entry. For money with a payment, method and
- * reference are those of the payment.
+ * Entries with their record names, in any order; a pair is shown as one entry. For money with a payment,
+ * method and reference are those of the payment.
  */
 export async function entryRows(db: Kysely<Database>, ids: number[]): Promise<LedgerEntry[]> {
   const rows = await db
@@ -213,7 +229,13 @@ export async function entryRows(db: Kysely<Database>, ids: number[]): Promise<Le
     .leftJoin('ledger_entries as reversal', 'reversal.reverses_id', 'entry.id')
     .select(['entry.id', 'entry.number', 'entry.kind', 'entry.amount', 'entry.balance_after as balance'])
     .select(isKept('entry').as('is_kept'))
-    .select(['entry.job_id', 'entry.note', 'entry.created_at', 'entry.reverses_id', 'reversal.id as reversed_by_id'])
+    .select([
+      'entry.job_id',
+      'entry.note',
+      'entry.created_at',
+      'entry.reverses_id',
+      'reversal.id as reversed_by_id',
+    ])
     .select(['entry.created_by as user_id', 'users.name as user_name'])
     .select((of) => [
       of.fn.coalesce('entry.method', 'payments.method').as('method'),
@@ -251,5 +273,9 @@ export type AccountHolder = { id: number; name: string; phone: string; created_a
 
 /** The partner of the account. */
 export function findAccountHolder(db: Kysely<Database>, id: number): Promise<AccountHolder | undefined> {
-  return db.selectFrom('partners').select(['id', 'name', 'phone', 'created_at']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('partners')
+    .select(['id', 'name', 'phone', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

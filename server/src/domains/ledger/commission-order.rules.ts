@@ -1,4 +1,8 @@
-import { type CommissionRule, type CommissionSlab, defaultCommission } from 'contract/ledger/commission.rules.ts'
+import {
+  type CommissionRule,
+  type CommissionSlab,
+  defaultCommission,
+} from 'contract/ledger/commission.rules.ts'
 
 // One source: which commission terms apply to a job.
 
@@ -40,13 +44,15 @@ export class TermsBook {
   }
 
   of(owner: Owner, day: string): Terms | undefined {
-    return this.byOwner.get(keyOf(owner))?.findLast(({ applies_from }) => applies_from === null || applies_from <= day)
+    return this.byOwner
+      .get(keyOf(owner))
+      ?.findLast(({ applies_from }) => applies_from === null || applies_from <= day)
   }
 }
 
 /**
- * The first of: the partner's terms for the category or its nearest ancestor, the partner's general terms, the category's own,
- * its nearest ancestor's, the default.
+ * The first of: the partner's terms for the category or its nearest ancestor, the partner's general terms,
+ * the category's own, its nearest ancestor's, the default.
  * @param termsOf the terms of an owner on the day of the job
  */
 export function decide(

@@ -16,7 +16,8 @@ test('terms from a day on hold for jobs of that day and later, until newer ones 
   const { cleaning } = world.categories
   const admin = await t.as('admin')
   const partner_id = await world.partner({ name: 'Salma', services: [] })
-  const on = (day: string) => commissionRuleFor(db, { category_id: cleaning, partner_id, at: `${day}T06:00:00.000Z` })
+  const on = (day: string) =>
+    commissionRuleFor(db, { category_id: cleaning, partner_id, at: `${day}T06:00:00.000Z` })
   const add = async (body: Record<string, unknown>) => {
     const reply = await admin.post(`/partners/${partner_id}/terms`, body)
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
@@ -38,7 +39,12 @@ test('terms from a day on hold for jobs of that day and later, until newer ones 
     ...['2026-04-01', '2026-03-01', null, '2026-03-10'],
   ])
   expect(await on('2026-02-28')).toMatchObject({ kind: 'percent', value: 300, source: 'partner' })
-  expect(await on('2026-03-01')).toMatchObject({ kind: 'slabs', slabs, after_material: true, source: 'partner' })
+  expect(await on('2026-03-01')).toMatchObject({
+    kind: 'slabs',
+    slabs,
+    after_material: true,
+    source: 'partner',
+  })
   expect(await on('2026-03-10')).toMatchObject({ kind: 'fixed', value: 7000, source: 'partner-category' })
   await add({ applies_from: '2026-03-10', category_id: cleaning, kind: 'none' })
   expect(await on('2026-03-31')).toMatchObject({ kind: 'slabs' })
@@ -53,7 +59,11 @@ test('terms from a day on hold for jobs of that day and later, until newer ones 
 test('a job has the terms of its day, also when it is moved to another', async () => {
   const admin = await t.as('admin')
   const partner_id = await world.partner({ name: 'Deepak' })
-  await admin.post(`/partners/${partner_id}/terms`, { applies_from: '2026-05-05', kind: 'fixed', value: 9900 })
+  await admin.post(`/partners/${partner_id}/terms`, {
+    applies_from: '2026-05-05',
+    kind: 'fixed',
+    value: 9900,
+  })
   const job = await world.job({ partner_id })
   const sent = {
     starts_at: '2026-05-05T05:30:00.000Z',
@@ -62,7 +72,10 @@ test('a job has the terms of its day, also when it is moved to another', async (
     was_done: true,
   }
   const moved = await admin.post(`/jobs/${job.id}/reschedule`, { ...sent, version: job.version })
-  expect(moved.body).toMatchObject({ commission: 9900, commission_rule: { kind: 'fixed', source_title: 'Deepak' } })
+  expect(moved.body).toMatchObject({
+    commission: 9900,
+    commission_rule: { kind: 'fixed', source_title: 'Deepak' },
+  })
   let now = moved.body
   for (const step of ['accept', 'start', 'complete'])
     now = (await admin.post(`/jobs/${job.id}/${step}`, { version: now.version })).body
@@ -122,5 +135,7 @@ test('the nearest rule wins: partner for the category, partner, category, ancest
   await service(taps, 500)
   expect(await rule()).toMatchObject({ source: 'partner-category', value: 500 })
   expect(await rule(false)).toMatchObject({ source: 'category', value: 200 })
-  expect(await commissionRuleFor(db, { category_id: null, partner_id: null, at })).toMatchObject({ source: 'default' })
+  expect(await commissionRuleFor(db, { category_id: null, partner_id: null, at })).toMatchObject({
+    source: 'default',
+  })
 })

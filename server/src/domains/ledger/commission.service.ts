@@ -71,7 +71,11 @@ const ruleOf = (ctx: AnyContext, { category_id, partner_id, scheduled_at }: Fact
 type JobWithRule = Facts & Money & { commission_rule: CommissionRule }
 
 /** For a rescheduled job: it keeps its rules, unless others apply on the new day. */
-export async function commissionOnDay(ctx: Context, job: JobWithRule, scheduled_at: string): Promise<Partial<Terms>> {
+export async function commissionOnDay(
+  ctx: Context,
+  job: JobWithRule,
+  scheduled_at: string,
+): Promise<Partial<Terms>> {
   const moved = { ...job, scheduled_at }
   const isFixed = job.commission_fixed !== null
   const { commission_rule: stored, tax_rule: taxed } = job
@@ -92,7 +96,10 @@ export function commissionInWords(rule: CommissionRule, { price, material_cost, 
   return commissionFormula(rule, base, material_cost, { money: formatMoney, percent: formatPercent })
 }
 
-/** The commission by the rule that the job keeps, when only its amounts change: of the price without tax. Paise. */
+/**
+ * The commission by the rule that the job keeps, when only its amounts change: of the price without tax.
+ * Paise.
+ */
 export function commissionBy(rule: CommissionRule, { price, material_cost, tax_rule }: Money): Commission {
   const commission = commissionOf(rule, priceWithoutTax(tax_rule, price), material_cost)
   return { commission_rule: rule, commission, tax_added: taxAdded(tax_rule, price) }

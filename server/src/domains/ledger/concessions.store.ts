@@ -33,7 +33,12 @@ export function updateConcession(
   id: number,
   state: Updateable<ConcessionsTable>,
 ): Promise<ConcessionRecord> {
-  return db.updateTable('concessions').set(state).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return db
+    .updateTable('concessions')
+    .set(state)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Concessions of a job that lower its amount due, or may lower it. */
@@ -48,11 +53,19 @@ export function listOpenConcessions(db: Kysely<Database>, jobId: number): Promis
 }
 
 /** A concession as the accounts use it. */
-export function accountConcession({ amount, partner_id, partner_amount, reason }: ConcessionRecord): AccountConcession {
+export function accountConcession({
+  amount,
+  partner_id,
+  partner_amount,
+  reason,
+}: ConcessionRecord): AccountConcession {
   return { amount, partner_id, partner_amount, words: `Concession: ${labelOf(concessionReasons, reason)}` }
 }
 
-export async function listPostedConcessions(db: Kysely<Database>, jobId: number): Promise<AccountConcession[]> {
+export async function listPostedConcessions(
+  db: Kysely<Database>,
+  jobId: number,
+): Promise<AccountConcession[]> {
   const open = await listOpenConcessions(db, jobId)
   return open.filter(({ status }) => status === 'posted').map(accountConcession)
 }
@@ -77,7 +90,8 @@ async function shownBy(db: Kysely<Database>, where: RawBuilder<SqlBool>): Promis
 }
 
 /** All of a job, oldest first. */
-export const listJobConcessions = (db: Kysely<Database>, jobId: number) => shownBy(db, sql`c.job_id = ${jobId}`)
+export const listJobConcessions = (db: Kysely<Database>, jobId: number) =>
+  shownBy(db, sql`c.job_id = ${jobId}`)
 
 export async function findShownConcession(db: Kysely<Database>, id: number): Promise<Concession | undefined> {
   return (await shownBy(db, sql`c.id = ${id}`))[0]

@@ -9,10 +9,14 @@ import { recordPayment } from './record-payment.service.ts'
 export type JobOfCredit = JobOfMoney & { customer_id: number; payable: number; received: number }
 
 /**
- * Money that a job received above the payable amount becomes credit of the customer. Without entries: the completion or
- * cancellation that follows posts them.
+ * Money that a job received above the payable amount becomes credit of the customer. Without entries: the
+ * completion or cancellation that follows posts them.
  */
-export async function recordExcess(ctx: AnyContext, job: JobOfCredit, reason: string): Promise<PaymentRecord | null> {
+export async function recordExcess(
+  ctx: AnyContext,
+  job: JobOfCredit,
+  reason: string,
+): Promise<PaymentRecord | null> {
   const amount = job.received - job.payable
   if (amount <= 0) return null
   const { id: job_id, customer_id, partner_id } = job

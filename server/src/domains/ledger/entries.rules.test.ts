@@ -50,7 +50,9 @@ test('a payment from the partner lowers the partner’s balance', () => {
 
 test('a commission of zero has no entry', () => {
   expect(commissionEntries(job, 0, null)).toEqual([])
-  expect(commissionEntries(job, 20, '20%')).toMatchObject([{ partner_id: 1, kind: 'commission-due', amount: 20 }])
+  expect(commissionEntries(job, 20, '20%')).toMatchObject([
+    { partner_id: 1, kind: 'commission-due', amount: 20 },
+  ])
 })
 
 describe('a concession of 300 for a job of partner 1', () => {
@@ -100,7 +102,13 @@ describe('a concession of 300 for a job of partner 1', () => {
 })
 
 test('the corrected cost of a rework job posts the difference to the posted cost, also back to zero', () => {
-  const cost = { borne_by: 'partner', first_partner_id: 2, parts: 300, visit: 200, words: 'Rework of J-3' } as const
+  const cost = {
+    borne_by: 'partner',
+    first_partner_id: 2,
+    parts: 300,
+    visit: 200,
+    words: 'Rework of J-3',
+  } as const
   const of = (partner_id: number, amount: number) => ({
     partner_id,
     amount,
@@ -143,7 +151,10 @@ describe('a rework job by partner 1 with parts of 300 and a visit of 200', () =>
       [2, 'rework', 500],
     ]
     expect(entries({})).toEqual(both)
-    expect(reworkEntries(job, { ...cost, borne_by: 'partner' })[0]).toMatchObject({ job_id: 7, note: 'Rework of J-3' })
+    expect(reworkEntries(job, { ...cost, borne_by: 'partner' })[0]).toMatchObject({
+      job_id: 7,
+      note: 'Rework of J-3',
+    })
   })
 
   test('a partner who repeats own work at own cost has no entry', () => {
@@ -178,7 +189,9 @@ test('reversals bring each sum back to zero and leave out those that are zero', 
     { ...sum, payment_id: 3, amount: -500, entry_id: 9 },
     { ...sum, payment_id: 3, amount: 0, is_held: true },
   ]
-  expect(reversalsOf(sums, 'Wrong job').map(({ kind, amount, reverses_id }) => [kind, amount, reverses_id])).toEqual([
+  expect(
+    reversalsOf(sums, 'Wrong job').map(({ kind, amount, reverses_id }) => [kind, amount, reverses_id]),
+  ).toEqual([
     ['commission-reversed', -20, null],
     ['rework', 300, null],
     ['reversal', 500, 9],

@@ -6,8 +6,8 @@ import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 // One source: the entries that each event posts to a partner’s account.
 
 /**
- * A job whose money the accounts hold. The partner did the work, or gets the charge of a cancelled job; null when no
- * partner is owed the customer's payments. Without an id: money of a customer that is not for a job.
+ * A job whose money the accounts hold. The partner did the work, or gets the charge of a cancelled job; null
+ * when no partner is owed the customer's payments. Without an id: money of a customer that is not for a job.
  */
 export type AccountJob = { id: number | null; partner_id: number | null }
 /** Paise. The partner is the one who received, refunded or handed over the money. */
@@ -36,7 +36,8 @@ export type Entry = {
 type Paired<E> = E & { is_paired: boolean }
 
 /**
- * The amounts that a customer's payment adds to the received amount of its job, and to the cash of its receiver; paise.
+ * The amounts that a customer's payment adds to the received amount of its job, and to the cash of its
+ * receiver; paise.
  */
 function movesOf({ kind, amount, credited }: AccountPayment): { received: number; cash: number } {
   if (kind === 'credit-applied') return { received: amount, cash: 0 }
@@ -45,9 +46,10 @@ function movesOf({ kind, amount, credited }: AccountPayment): { received: number
 }
 
 /**
- * The entries of a payment for a completed or cancelled job, or without a job. What the job received is owed to its partner, and
- * cash is held by the partner who took it; a refund is the opposite. Credit is the company's debt to the customer, so it is in no
- * account. What a partner hands over lowers what the partner owes.
+ * The entries of a payment for a completed or cancelled job, or without a job. What the job received is owed
+ * to its partner, and cash is held by the partner who took it; a refund is the opposite. Credit is the
+ * company's debt to the customer, so it is in no account. What a partner hands over lowers what the partner
+ * owes.
  */
 export function entriesFor(job: AccountJob, payment: AccountPayment): Entry[] {
   const { id: payment_id, kind, amount, reason } = payment
@@ -82,7 +84,10 @@ export function incentiveEntry(line: { partner_id: number; amount: number; note:
   return { ...line, job_id: null, payment_id: null, kind: 'incentive' as const }
 }
 
-/** The entries of a payout: the tax that is deducted from it, if any, then what is paid. Each lowers what the partner is owed. Paise. */
+/**
+ * The entries of a payout: the tax that is deducted from it, if any, then what is paid. Each lowers what the
+ * partner is owed. Paise.
+ */
 export function payoutEntries({
   partner_id,
   net,
@@ -111,7 +116,14 @@ export function commissionDifference(
   const amount = to - from
   if (amount === 0 || partner_id === null) return []
   return [
-    { partner_id, job_id, payment_id: null, kind: amount > 0 ? 'commission-due' : 'commission-reversed', amount, note },
+    {
+      partner_id,
+      job_id,
+      payment_id: null,
+      kind: amount > 0 ? 'commission-due' : 'commission-reversed',
+      amount,
+      note,
+    },
   ]
 }
 
@@ -135,12 +147,17 @@ export function reworkEntries(
 }
 
 /** A posted concession: who bears a part of it, and why the customer pays less. Paise. */
-export type AccountConcession = { amount: number; partner_id: number | null; partner_amount: number; words: string }
+export type AccountConcession = {
+  amount: number
+  partner_id: number | null
+  partner_amount: number
+  words: string
+}
 
 /**
- * The entries of a concession for a completed job or a charge. The commission stays that of the price. The company owes
- * the whole amount to the partner who is owed the customer's payments, less the part that a partner bears. A charge of
- * the company is owed to no partner.
+ * The entries of a concession for a completed job or a charge. The commission stays that of the price. The
+ * company owes the whole amount to the partner who is owed the customer's payments, less the part that a
+ * partner bears. A charge of the company is owed to no partner.
  */
 export function concessionEntries(job: AccountJob, concession: AccountConcession): Entry[] {
   const { amount, partner_id: bearer, partner_amount, words } = concession
@@ -150,7 +167,14 @@ export function concessionEntries(job: AccountJob, concession: AccountConcession
   return [...shares].flatMap(([partner_id, share]) =>
     share === 0
       ? []
-      : { partner_id, job_id: job.id, payment_id: null, kind: 'concession' as const, amount: share, note: words },
+      : {
+          partner_id,
+          job_id: job.id,
+          payment_id: null,
+          kind: 'concession' as const,
+          amount: share,
+          note: words,
+        },
   )
 }
 
@@ -159,7 +183,10 @@ export function counterEntries(entries: readonly Entry[], note: string): Entry[]
   return entries.map((entry) => ({ ...entry, amount: -entry.amount, note }))
 }
 
-/** The sums of the entries of one partner, job and payment; cash held, rework and concessions separately. Paise. */
+/**
+ * The sums of the entries of one partner, job and payment; cash held, rework and concessions separately.
+ * Paise.
+ */
 export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amount'> & {
   is_held: boolean
   is_rework: boolean
@@ -169,7 +196,11 @@ export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amo
 }
 
 /** The entries that change the posted amounts of a rework job to the right amounts. */
-export function reworkDifference(expected: readonly Entry[], sums: readonly EntrySum[], note: string): Entry[] {
+export function reworkDifference(
+  expected: readonly Entry[],
+  sums: readonly EntrySum[],
+  note: string,
+): Entry[] {
   const posted = sums.filter(({ is_rework }) => is_rework)
   const partners = new Set([...expected, ...posted].map(({ partner_id }) => partner_id))
   const total = (amounts: readonly Pick<Entry, 'partner_id' | 'amount'>[], partner: number) =>
@@ -178,7 +209,9 @@ export function reworkDifference(expected: readonly Entry[], sums: readonly Entr
   if (jobId === undefined) return []
   return [...partners].flatMap((partner_id) => {
     const amount = total(expected, partner_id) - total(posted, partner_id)
-    return amount === 0 ? [] : { partner_id, job_id: jobId, payment_id: null, kind: 'rework' as const, amount, note }
+    return amount === 0
+      ? []
+      : { partner_id, job_id: jobId, payment_id: null, kind: 'rework' as const, amount, note }
   })
 }
 
@@ -200,14 +233,14 @@ export function reversalsOf(sums: readonly EntrySum[], note: string): Entry[] {
 }
 
 /**
- * Cash that a partner holds for own work adds to the account and takes off the same amount: it is not a debt and does
- * not pay one. The entry that adds is marked, so that the oldest debt is found without it. Cash above what is owed,
- * which became credit of the customer, is an entry of its own. The two of a pair follow each other, the cash second:
- * lists show them as one.
+ * Cash that a partner holds for own work adds to the account and takes off the same amount: it is not a debt
+ * and does not pay one. The entry that adds is marked, so that the oldest debt is found without it. Cash
+ * above what is owed, which became credit of the customer, is an entry of its own. The two of a pair follow
+ * each other, the cash second: lists show them as one.
  */
-export function withPairs<E extends Pick<Entry, 'partner_id' | 'kind' | 'amount'> & { payment_id?: number | null }>(
-  entries: readonly E[],
-): Paired<E>[] {
+export function withPairs<
+  E extends Pick<Entry, 'partner_id' | 'kind' | 'amount'> & { payment_id?: number | null },
+>(entries: readonly E[]): Paired<E>[] {
   const otherOf = (entry: E) =>
     typeof entry.payment_id !== 'number'
       ? undefined

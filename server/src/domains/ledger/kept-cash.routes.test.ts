@@ -45,7 +45,13 @@ describe('cash that a partner keeps for own work', () => {
       ['commission-due', 20_000, null, 20_000],
     ])
     expect(page.data[0]).toMatchObject({ job_id: job.id, method: 'cash' })
-    expect(page).toMatchObject({ meta: { total: 2, to: 2 }, opening: 0, adds: 20_000, reduces: 0, closing: 20_000 })
+    expect(page).toMatchObject({
+      meta: { total: 2, to: 2 },
+      opening: 0,
+      adds: 20_000,
+      reduces: 0,
+      closing: 20_000,
+    })
   })
 
   test('above what the customer had to pay is held for the business', async () => {
@@ -86,7 +92,12 @@ describe('cash that a partner keeps for own work', () => {
     await pay(job, 30_000, 'partner')
     const kinds = async (query: string) => {
       const { data, meta, adds, reduces } = await ledger(query)
-      return [data.map((entry: LedgerEntry) => [entry.kind, entry.kept ?? entry.amount]), meta.total, adds, reduces]
+      return [
+        data.map((entry: LedgerEntry) => [entry.kind, entry.kept ?? entry.amount]),
+        meta.total,
+        adds,
+        reduces,
+      ]
     }
     expect(await kinds('kind=owed-to-partner')).toEqual([[['owed-to-partner', -20_000]], 1, 0, -20_000])
     const kept = [
@@ -101,13 +112,17 @@ describe('cash that a partner keeps for own work', () => {
       ],
       ...[4, 20_000, -20_000],
     ])
-    expect((await ledger('per_page=2&page=1')).data.map(({ balance }: LedgerEntry) => balance)).toEqual([0, 0])
+    expect((await ledger('per_page=2&page=1')).data.map(({ balance }: LedgerEntry) => balance)).toEqual([
+      0, 0,
+    ])
   })
 
   test('is one line of the export and of the statement, with its amount', async () => {
     const { partner, job } = await completed()
     await pay(job, 50_000, 'partner')
-    const file = (await staff.get(`/partners/${partner}/ledger/download?format=csv`)).raw.toString().split('\r\n')
+    const file = (await staff.get(`/partners/${partner}/ledger/download?format=csv`)).raw
+      .toString()
+      .split('\r\n')
     const cells = file.map((line) => line.replace(/"[^"]*"/g, 'quoted').split(','))
     expect(cells.map((line) => [...line.slice(1, 3), ...line.slice(7, 11)])).toEqual([
       ['Entry', 'Job', 'Partner owes (₹)', 'We owe (₹)', 'Cash kept (₹)', 'Balance (₹)'],
@@ -126,7 +141,13 @@ describe('cash that a partner keeps for own work', () => {
     await pay(job, 50_000, 'partner')
     const read = (after: number) => settledEntries(t.database, { partner_id: partner, after, until: 3 }, 50)
     for (const after of [1, 2]) {
-      expect(await read(after)).toMatchObject({ opening: 20_000, adds: 0, reduces: 0, balance: 20_000, total: 1 })
+      expect(await read(after)).toMatchObject({
+        opening: 20_000,
+        adds: 0,
+        reduces: 0,
+        balance: 20_000,
+        total: 1,
+      })
     }
   })
 })
@@ -147,7 +168,8 @@ describe('the figures of an account', () => {
     await pay(job, 100_000, 'company')
     expect(await account()).toMatchObject({ balance: -80_000, paid_out: { amount: 0, last_paid_at: null } })
     const paid_at = new Date(Date.now() - 60_000).toISOString()
-    const paid = (amount: number) => staff.post(`/partners/${partner}/payouts`, { amount, method: 'cash', paid_at })
+    const paid = (amount: number) =>
+      staff.post(`/partners/${partner}/payouts`, { amount, method: 'cash', paid_at })
     await paid(30_000)
     const wrong = (await paid(10_000)).body
     await admin.post(`/ledger-entries/${wrong.id}/reverse`, { reason: 'Wrong' })

@@ -13,7 +13,10 @@ const pairKinds: readonly LedgerKind[] = ['owed-to-partner', 'reversal', 'cash-h
 export const canBePaired = (kinds: readonly LedgerKind[] | undefined): boolean =>
   kinds === undefined || kinds.some((kind) => pairKinds.includes(kind))
 
-/** Whether the entry of `table` is the half that no list shows. A scalar subquery: one look into an index for each entry. */
+/**
+ * Whether the entry of `table` is the half that no list shows. A scalar subquery: one look into an index for
+ * each entry.
+ */
 export const isHidden = (
   table: 'ledger_entries',
 ) => sql<SqlBool>`(${sql.ref(`${table}.kind`)} IN ('owed-to-partner', 'reversal')
@@ -23,7 +26,9 @@ export const isHidden = (
     WHERE held.partner_id = ${sql.ref(`${table}.partner_id`)} AND held.number = ${sql.ref(`${table}.number`)} + 1), false)))`
 
 /** Whether the entry of `table` is the shown half of a pair. */
-export const isKept = (table: 'ledger_entries' | 'entry') => sql<boolean>`(${sql.ref(`${table}.kind`)} = 'cash-held'
+export const isKept = (
+  table: 'ledger_entries' | 'entry',
+) => sql<boolean>`(${sql.ref(`${table}.kind`)} = 'cash-held'
   AND (${sql.ref(`${table}.is_paired`)} OR ${sql.ref(`${table}.amount`)} < 0 AND coalesce((
     SELECT half.is_paired AND half.kind <> 'cash-held' AND half.payment_id = ${sql.ref(`${table}.payment_id`)}
     FROM ledger_entries AS half

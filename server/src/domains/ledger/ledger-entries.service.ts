@@ -21,15 +21,21 @@ const clockTolerance = 5 * 60_000
 
 /**
  * The partner pays what is owed: the payment and the entry that lowers the balance.
- * @throws AppError not_found, invalid on `amount` when it is more than the amount owed, which the message names
+ * @throws AppError not_found, invalid on `amount` when it is more than the amount owed, which the message
+ * names
  */
 export async function addSettlement(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
   const [reason = null] = await refuseRepeats(ctx, null, [body], body)
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, account.balance)
-  if (body.amount > owed) throw invalid('amount', `is more than what ${account.name} owes, ${formatMoney(owed)}`)
+  if (body.amount > owed)
+    throw invalid('amount', `is more than what ${account.name} owes, ${formatMoney(owed)}`)
   const { amount, note, ...how } = withTime(body, ctx.now, reason)
-  const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how }, body.late_entry)
+  const payment_id = await recordSettlement(
+    ctx,
+    { partner_id: partnerId, amount, note, ...how },
+    body.late_entry,
+  )
   return write(ctx, 'settlement-recorded', {
     partner_id: partnerId,
     kind: 'commission-received',
@@ -70,7 +76,11 @@ export async function addTaxedPayout(
   const entries = payoutEntries({ partner_id: partnerId, net: amount, tds, note })
   const noMoney = { method: null, reference: null, paid_at: null }
   const tax = entries.tax && (await write(ctx, 'tds-deducted', { ...entries.tax, ...noMoney }))
-  const payout = await write(ctx, 'payout-recorded', { ...entries.payout, ...how, tds_entry_id: tax?.id ?? null })
+  const payout = await write(ctx, 'payout-recorded', {
+    ...entries.payout,
+    ...how,
+    tds_entry_id: tax?.id ?? null,
+  })
   await postPayoutCash(ctx, { ...how, amount, note, id: payout.id }, body.late_entry)
   return { tax, payout }
 }
@@ -149,7 +159,9 @@ async function reverseTax(ctx: Context, id: number, reason: string): Promise<voi
 function requireReversible({ kind, job_id }: { kind: LedgerKind; job_id: number | null }): void {
   if (manualKinds.includes(kind) && job_id === null) return
   const rest = 'only settlements, payouts, adjustments and incentives without a job can be reversed here.'
-  throw new AppError('illegal_move', { message: `This entry is a ${ledgerLabel(kind).toLowerCase()}: ${rest}` })
+  throw new AppError('illegal_move', {
+    message: `This entry is a ${ledgerLabel(kind).toLowerCase()}: ${rest}`,
+  })
 }
 
 async function hold(ctx: Context, partnerId: number): Promise<HeldAccount> {
@@ -171,7 +183,12 @@ function withTime(
   return { ...body, note, paid_at: paid_at ?? isoTime(now) }
 }
 
-type EventKind = 'settlement-recorded' | 'payout-recorded' | 'tds-deducted' | 'account-adjusted' | 'entry-reversed'
+type EventKind =
+  | 'settlement-recorded'
+  | 'payout-recorded'
+  | 'tds-deducted'
+  | 'account-adjusted'
+  | 'entry-reversed'
 
 async function write(
   ctx: Context,
@@ -199,10 +216,19 @@ async function write(
   return entry
 }
 
-type Settlement = Pick<PaymentRecord, 'amount' | 'method' | 'reference' | 'paid_at' | 'note'> & { partner_id: number }
+type Settlement = Pick<PaymentRecord, 'amount' | 'method' | 'reference' | 'paid_at' | 'note'> & {
+  partner_id: number
+}
 
-/** The payment of what a partner owes the business; returns its id. Entry, audit and timeline are the account's. */
-export async function recordSettlement(ctx: Context, settlement: Settlement, late_entry: boolean): Promise<number> {
+/**
+ * The payment of what a partner owes the business; returns its id. Entry, audit and timeline are the
+ * account's.
+ */
+export async function recordSettlement(
+  ctx: Context,
+  settlement: Settlement,
+  late_entry: boolean,
+): Promise<number> {
   const { id } = await recordPayment(
     ctx,
     {

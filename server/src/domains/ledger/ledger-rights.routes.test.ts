@@ -29,7 +29,9 @@ const put = async (by: Caller, job: { id: number }, values: object) =>
   by.put(`/jobs/${job.id}`, { version: (await now(job)).version, ...values })
 
 async function rework(by: Caller, job: Job, cost: object) {
-  const { id, version } = (await staff.post('/complaints', { job_id: job.id, kind: 'quality', text: 'It drips' })).body
+  const { id, version } = (
+    await staff.post('/complaints', { job_id: job.id, kind: 'quality', text: 'It drips' })
+  ).body
   return by.post(`/complaints/${id}/rework`, { ...times, version, ...cost })
 }
 async function startedRework(): Promise<Job> {
@@ -41,21 +43,29 @@ async function startedRework(): Promise<Job> {
 /** The partner reports by link the cost of the parts. */
 async function reportedParts(job: Job, material_cost = much) {
   const url = String((await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })).body.url)
-  return guest.post(`/partner-links/${url.split('/').at(-1)}/complete`, { material_cost, extra: null, collected: null })
+  return guest.post(`/partner-links/${url.split('/').at(-1)}/complete`, {
+    material_cost,
+    extra: null,
+    collected: null,
+  })
 }
 async function confirmParts(by: Caller, job: Job) {
   await reportedParts(job)
-  return by.post(`/jobs/${job.id}/completion-report/confirm`, { report_id: (await now(job)).completion_report?.id })
+  return by.post(`/jobs/${job.id}/completion-report/confirm`, {
+    report_id: (await now(job)).completion_report?.id,
+  })
 }
 async function entryOf(kind: LedgerKind): Promise<number> {
-  const { rows } = await t.database.pool.query('SELECT id FROM ledger_entries WHERE kind = $1 LIMIT 1', [kind])
+  const { rows } = await t.database.pool.query('SELECT id FROM ledger_entries WHERE kind = $1 LIMIT 1', [
+    kind,
+  ])
   return rows[0].id
 }
 
 type Way = { how: string; status: 403 | 409 | 422; run: (by: Caller) => Promise<{ status: number }> }
 /**
- * The requests for each kind of entry that staff and guests must not write. A kind without one is written by a change
- * of its source: price, payment, settlement, payout.
+ * The requests for each kind of entry that staff and guests must not write. A kind without one is written by
+ * a change of its source: price, payment, settlement, payout.
  */
 const refused: Record<LedgerKind, Way[]> = {
   'commission-due': [
@@ -114,7 +124,11 @@ const refused: Record<LedgerKind, Way[]> = {
       how: 'settlement of what is not owed',
       status: 422,
       run: async (by) =>
-        by.post(`/partners/${await world.partner()}/settlements`, { amount: much, method: 'cash', report_ids: [] }),
+        by.post(`/partners/${await world.partner()}/settlements`, {
+          amount: much,
+          method: 'cash',
+          report_ids: [],
+        }),
     },
   ],
   rework: [
@@ -126,7 +140,8 @@ const refused: Record<LedgerKind, Way[]> = {
     {
       how: 'visit that the first partner bears',
       status: 422,
-      run: async (by) => rework(by, await world.jobIn('completed'), { visit_cost: much, borne_by: 'partner' }),
+      run: async (by) =>
+        rework(by, await world.jobIn('completed'), { visit_cost: much, borne_by: 'partner' }),
     },
     {
       how: 'rework of a job that is not done',
@@ -162,7 +177,8 @@ const refused: Record<LedgerKind, Way[]> = {
     {
       how: 'payout of what is not owed',
       status: 422,
-      run: async (by) => by.post(`/partners/${await world.partner()}/payouts`, { amount: much, method: 'cash' }),
+      run: async (by) =>
+        by.post(`/partners/${await world.partner()}/payouts`, { amount: much, method: 'cash' }),
     },
   ],
   tds: [{ how: 'settlement run', status: 403, run: (by) => by.post('/settlement-runs', {}) }],
@@ -170,7 +186,8 @@ const refused: Record<LedgerKind, Way[]> = {
     {
       how: 'adjustment',
       status: 403,
-      run: async (by) => by.post(`/partners/${await world.partner()}/adjustments`, { amount: 1, reason: 'More' }),
+      run: async (by) =>
+        by.post(`/partners/${await world.partner()}/adjustments`, { amount: 1, reason: 'More' }),
     },
   ],
   incentive: [{ how: 'incentive rule', status: 403, run: (by) => by.post('/incentive-rules', {}) }],
@@ -188,9 +205,20 @@ const refused: Record<LedgerKind, Way[]> = {
 }
 
 const entries = async () =>
-  (await t.database.pool.query('SELECT kind, amount FROM ledger_entries WHERE kind = ANY ($1)', [writtenByWays])).rows
+  (
+    await t.database.pool.query('SELECT kind, amount FROM ledger_entries WHERE kind = ANY ($1)', [
+      writtenByWays,
+    ])
+  ).rows
 /** Kinds that no request writes as a side effect of its preparation. */
-const writtenByWays: LedgerKind[] = ['rework', 'incentive', 'tds', 'payout', 'commission-reversed', 'reversal']
+const writtenByWays: LedgerKind[] = [
+  'rework',
+  'incentive',
+  'tds',
+  'payout',
+  'commission-reversed',
+  'reversal',
+]
 const all = Object.entries(refused).flatMap(([kind, ways]) => ways.map((way) => ({ kind, ...way })))
 
 test.each(all)('$kind: staff are refused $how', async ({ run, status }) => {
@@ -209,7 +237,9 @@ test.each(['rework', 'ordinary'] as const)(
     const job = of === 'rework' ? await startedRework() : await world.jobIn('started')
     const reported = of === 'rework' ? much : 40_000
     expect(await reportedParts(job, reported)).toMatchObject({ status: 200 })
-    const { rows } = await t.database.pool.query('SELECT amount FROM ledger_entries WHERE job_id = $1', [job.id])
+    const { rows } = await t.database.pool.query('SELECT amount FROM ledger_entries WHERE job_id = $1', [
+      job.id,
+    ])
     const { commission } = await now(job)
     expect(rows).toEqual(of === 'rework' ? [] : [{ amount: commission }])
   },

@@ -63,6 +63,11 @@ export async function ledgerExport(
 ): Promise<Export> {
   const matching = entriesOf(db, partnerId, await findPeriod(db, partnerId, days), kind)
   const order = { by: sql.ref('ledger_entries.number'), descending: false }
-  const list = { matching, id: sql<number>`ledger_entries.id`, order, rows: (ids: number[]) => entryRows(db, ids) }
+  const list = {
+    matching,
+    id: sql<number>`ledger_entries.id`,
+    order,
+    rows: (ids: number[]) => entryRows(db, ids),
+  }
   return listExport({ name: `account-${recordId('partner', partnerId)}`, columns, list, line: lineOf })
 }

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomInteger, historySeed as seed, seededRandom } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { concededTo, concessionStep, concessionSteps, expectConceded } from '../../../test/concession-steps.ts'
+import {
+  concededTo,
+  concessionStep,
+  concessionSteps,
+  expectConceded,
+} from '../../../test/concession-steps.ts'
 import { settle } from '../../../test/settlements.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -22,7 +27,8 @@ beforeAll(async () => {
   decider = await t.as('dev')
   world = await createWorld(t, admin)
   await world.setting('business.concession_limit_admin', '150')
-  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete'])
+    await world.setting(key, true)
 })
 afterAll(() => t.close())
 
@@ -35,7 +41,10 @@ const everyStep = [
   ...(['price', 'assign', 'accept', 'start', 'complete', 'amend', 'uncomplete', 'reject', 'cancel'] as const),
 ]
 type Step = (typeof everyStep)[number]
-/** Steps that depend on each other; three of four times one of these is taken, so that histories reach the account. */
+/**
+ * Steps that depend on each other; three of four times one of these is taken, so that histories reach the
+ * account.
+ */
 const usual: Record<Job['status'], Step[]> = {
   pending: ['assign', 'accept', 'accept', 'pay'],
   accepted: ['start', 'start', 'start', 'reject', 'pay'],
@@ -46,7 +55,8 @@ const usual: Record<Job['status'], Step[]> = {
 
 const isConcession = (name: Step): name is (typeof concessionSteps)[number] =>
   (concessionSteps as readonly Step[]).includes(name)
-const isMoney = (name: Step): name is (typeof moneySteps)[number] => (moneySteps as readonly Step[]).includes(name)
+const isMoney = (name: Step): name is (typeof moneySteps)[number] =>
+  (moneySteps as readonly Step[]).includes(name)
 
 /** A payment, a refund or a correction of one, for any receiver of the money. */
 async function moveMoney(
@@ -60,7 +70,8 @@ async function moveMoney(
   else if (name === 'hand-over') {
     await admin.post(`/jobs/${job}/payments`, { ...money, received_by: 'company', paid_by: 'partner' })
   } else if (name === 'refund') {
-    const concession = pick(2) === 0 ? null : { reason: 'goodwill', borne_by: slugs(concessionBearers)[pick(2)] }
+    const concession =
+      pick(2) === 0 ? null : { reason: 'goodwill', borne_by: slugs(concessionBearers)[pick(2)] }
     await admin.post(`/jobs/${job}/refunds`, { ...money, refunded_by: holder, concession, reason: 'Late' })
   } else if (name === 'keep')
     await admin.post(`/jobs/${job}/refunds`, {
@@ -82,7 +93,11 @@ async function moveMoney(
 }
 
 function paymentsAtTheEnd(pick: (below: number) => number) {
-  const one = () => ({ method: 'cash', amount: 1 + pick(60_000), received_by: pick(2) === 0 ? 'company' : 'partner' })
+  const one = () => ({
+    method: 'cash',
+    amount: 1 + pick(60_000),
+    received_by: pick(2) === 0 ? 'company' : 'partner',
+  })
   return Array.from({ length: pick(3) }, one)
 }
 
@@ -106,7 +121,8 @@ async function step(job: Job, pick: (below: number) => number, partners: number[
   }
   const more = {
     assign: { partner_id: partners[pick(partners.length)] },
-    complete: pick(2) === 0 ? { price: pick(150_000), price_reason: 'Agreed', payments: paymentsAtTheEnd(pick) } : {},
+    complete:
+      pick(2) === 0 ? { price: pick(150_000), price_reason: 'Agreed', payments: paymentsAtTheEnd(pick) } : {},
     amend: { price: pick(150_000), material_cost: pick(20_000), reason: 'Wrong' },
     uncomplete: { reason: 'Again' },
     reject: { reason: 'No' },
@@ -156,7 +172,10 @@ async function withoutJob(partner: number, pick: (below: number) => number): Pro
   }
 }
 
-/** A job that repeats the work of a completed one, at the cost of any party; the completed one when it is refused. */
+/**
+ * A job that repeats the work of a completed one, at the cost of any party; the completed one when it is
+ * refused.
+ */
 async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job> {
   const about = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
   const { id, version } = (await admin.post('/complaints', about)).body
@@ -175,9 +194,9 @@ async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job>
 type Balances = { commission: number; owed: number; held: number; rework: number; concession: number }
 
 /**
- * The balance of each partner by completed jobs and their payments: commission less customer payments, plus the part of
- * these that the partner received, also for a job that another partner completed; and the cost of rework, done or
- * borne.
+ * The balance of each partner by completed jobs and their payments: commission less customer payments, plus
+ * the part of these that the partner received, also for a job that another partner completed; and the cost of
+ * rework, done or borne.
  */
 async function balancesByJobs(): Promise<Map<number, Balances>> {
   const { rows } = await t.database.pool.query(`
@@ -224,7 +243,8 @@ test(`over ${histories} random histories the account equals the jobs and payment
     }
     job = (await admin.get(`/jobs/${job.id}`)).body
     if (job.status === 'completed') job = await reworkOf(job, pick)
-    for (let count = 0; job.rework_of_id !== null && count < 12; count += 1) job = await step(job, pick, partners)
+    for (let count = 0; job.rework_of_id !== null && count < 12; count += 1)
+      job = await step(job, pick, partners)
     await byHand(partners[pick(3)]!, pick)
     await withoutJob(partners[pick(3)]!, pick)
   }
@@ -258,7 +278,8 @@ test(`over ${histories} random histories the account equals the jobs and payment
 })
 
 /**
- * No job has received more than is payable, the customers' credit equals that of the payments, and some credit exists.
+ * No job has received more than is payable, the customers' credit equals that of the payments, and some
+ * credit exists.
  */
 async function expectCredit(): Promise<void> {
   const { rows: wrong } = await t.database.pool.query(`

@@ -59,7 +59,12 @@ describe('settlements and payouts', () => {
       method: 'bank-transfer',
       reference: 'N311260048812',
     })
-    expect(reply.body).toMatchObject({ kind: 'payout', amount: 264_000, balance: 0, reference: 'N311260048812' })
+    expect(reply.body).toMatchObject({
+      kind: 'payout',
+      amount: 264_000,
+      balance: 0,
+      reference: 'N311260048812',
+    })
   })
 
   test.each([
@@ -104,10 +109,22 @@ describe('adjustments and reversals', () => {
     )
     const [done, ...others] = replies.filter(({ status }) => status === 201)
     expect(others).toEqual([])
-    expect(done?.body).toMatchObject({ kind: 'reversal', amount: 2000, balance: 5000, reverses_id: created.body.id })
+    expect(done?.body).toMatchObject({
+      kind: 'reversal',
+      amount: 2000,
+      balance: 5000,
+      reverses_id: created.body.id,
+    })
     const ledger = await staff.get(`/partners/${id}/ledger`)
-    expect(ledger.body.data.map((entry: LedgerEntry) => entry.reversed_by_id)).toEqual([null, done?.body.id, null])
-    const { rows } = await t.database.pool.query('SELECT reversal_reason FROM payments WHERE partner_id = $1', [id])
+    expect(ledger.body.data.map((entry: LedgerEntry) => entry.reversed_by_id)).toEqual([
+      null,
+      done?.body.id,
+      null,
+    ])
+    const { rows } = await t.database.pool.query(
+      'SELECT reversal_reason FROM payments WHERE partner_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ reversal_reason: 'Wrong partner' }])
     expect((await admin.post(`/ledger-entries/${done?.body.id}/reverse`, { reason: 'No' })).status).toBe(409)
   })
@@ -157,7 +174,11 @@ describe('the account', () => {
     expect(kinds).toMatchObject({ meta: { total: 3 }, adds: 1450, reduces: 0, closing: 557 })
     expect(kinds.data.map((entry: LedgerEntry) => entry.number)).toEqual([2])
     expect(await read('from=2026-05-01')).toMatchObject({ opening: 557, adds: 0, closing: 557, data: [] })
-    expect(await read('from=2026-04-02&to=2026-04-01')).toMatchObject({ meta: { total: 0 }, adds: 0, reduces: 0 })
+    expect(await read('from=2026-04-02&to=2026-04-01')).toMatchObject({
+      meta: { total: 0 },
+      adds: 0,
+      reduces: 0,
+    })
     expect((await staff.get('/partners/999999/ledger')).status).toBe(404)
   })
 

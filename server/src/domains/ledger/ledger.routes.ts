@@ -40,7 +40,11 @@ export function ledgerRoutes({ pdf }: Pick<Platform, 'pdf'>): Handlers<typeof le
     'POST /partners/{id}/terms': (ctx, { params, body }) => addTerm(ctx, params.id, body),
     'GET /categories/{id}/commission': async (ctx, { params, query }) => {
       const { id } = await getCategory(ctx, params.id)
-      return commissionRuleFor(ctx.db, { category_id: id, partner_id: query.partner_id ?? null, at: isoTime(ctx.now) })
+      return commissionRuleFor(ctx.db, {
+        category_id: id,
+        partner_id: query.partner_id ?? null,
+        at: isoTime(ctx.now),
+      })
     },
     'POST /ledger-entries/{id}/reverse': (ctx, { params, body }) => reverseEntry(ctx, params.id, body),
   }

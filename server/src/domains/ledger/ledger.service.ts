@@ -22,13 +22,21 @@ import { insertEntries, owedOfJob, sumsOfJob, sumsOfPayment } from './ledger.sto
 import { listCountedPayments } from './payments.store.ts'
 
 /** `words` is the calculation of the commission as text; `rework` is null for any other job. Paise. */
-type EndedJob = AccountJob & { id: number; commission: number; words: string | null; rework: ReworkCost | null }
+type EndedJob = AccountJob & {
+  id: number
+  commission: number
+  words: string | null
+  rework: ReworkCost | null
+}
 
 /**
- * A completed or cancelled job: posts its commission, its concessions, and each valid payment without entries. The job
- * is locked.
+ * A completed or cancelled job: posts its commission, its concessions, and each valid payment without
+ * entries. The job is locked.
  */
-export async function postEnd(ctx: AnyContext, { commission, words, rework, ...job }: EndedJob): Promise<void> {
+export async function postEnd(
+  ctx: AnyContext,
+  { commission, words, rework, ...job }: EndedJob,
+): Promise<void> {
   const sums = await sumsOfJob(ctx.db, job.id)
   const isPosted = ({ payment_id, kind }: Entry) => {
     const own = sums.filter((sum) => sum.payment_id === payment_id && sum.is_held === (kind === 'cash-held'))
@@ -37,7 +45,9 @@ export async function postEnd(ctx: AnyContext, { commission, words, rework, ...j
   const payments = await listCountedPayments(ctx.db, job.id)
   const entries = payments.flatMap((payment) => entriesFor(job, payment)).filter((entry) => !isPosted(entry))
   const costs = rework ? reworkEntries(job, rework) : []
-  const conceded = (await listPostedConcessions(ctx.db, job.id)).flatMap((each) => concessionEntries(job, each))
+  const conceded = (await listPostedConcessions(ctx.db, job.id)).flatMap((each) =>
+    concessionEntries(job, each),
+  )
   await write(ctx, [...commissionEntries(job, commission, words), ...costs, ...conceded, ...entries])
 }
 
@@ -53,10 +63,14 @@ const partnerOf = ({ status, partner_id, charge_partner_id }: JobOfMoney) =>
   status === 'cancelled' ? charge_partner_id : partner_id
 
 /**
- * A payment or a refund, of a job or without one. What a partner hands over is posted at once, and so is money without a job; the
- * customer's money of a job once it is completed or cancelled.
+ * A payment or a refund, of a job or without one. What a partner hands over is posted at once, and so is
+ * money without a job; the customer's money of a job once it is completed or cancelled.
  */
-export async function postPayment(ctx: AnyContext, job: JobOfMoney | null, payment: AccountPayment): Promise<void> {
+export async function postPayment(
+  ctx: AnyContext,
+  job: JobOfMoney | null,
+  payment: AccountPayment,
+): Promise<void> {
   if (job === null) return write(ctx, entriesFor({ id: null, partner_id: null }, payment))
   if (!isEnded(job) && payment.kind !== 'commission-from-partner') return
   await write(ctx, entriesFor({ id: job.id, partner_id: partnerOf(job) }, payment))
@@ -65,8 +79,13 @@ export async function postPayment(ctx: AnyContext, job: JobOfMoney | null, payme
 const isEnded = ({ status }: JobOfMoney) => status === 'completed' || status === 'cancelled'
 
 /** A concession for a completed job or a charge; that of another job is posted with its completion. */
-export async function postConcession(ctx: AnyContext, job: JobOfMoney, concession: AccountConcession): Promise<void> {
-  if (isEnded(job)) await write(ctx, concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession))
+export async function postConcession(
+  ctx: AnyContext,
+  job: JobOfMoney,
+  concession: AccountConcession,
+): Promise<void> {
+  if (isEnded(job))
+    await write(ctx, concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession))
 }
 
 /** Counter entries of a concession that is withdrawn. */
@@ -77,7 +96,10 @@ export async function counterConcession(
   reason: string,
 ): Promise<void> {
   if (!isEnded(job)) return
-  await write(ctx, counterEntries(concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession), reason))
+  await write(
+    ctx,
+    counterEntries(concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession), reason),
+  )
 }
 
 /** Reverses the sums of a payment's entries. */
@@ -85,7 +107,9 @@ export async function reversePayment(ctx: AnyContext, paymentId: number, reason:
   await write(ctx, reversalsOf(await sumsOfPayment(ctx.db, paymentId), reason))
 }
 
-/** The cost of a completed rework job was corrected: posts the difference to the accounts. The job is locked. */
+/**
+ * The cost of a completed rework job was corrected: posts the difference to the accounts. The job is locked.
+ */
 export async function correctRework(
   ctx: AnyContext,
   job: AccountJob & { id: number },

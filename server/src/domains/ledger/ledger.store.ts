@@ -4,7 +4,8 @@ import type { Entry, EntrySum } from './entries.rules.ts'
 import type { LedgerEntriesTable } from './ledger.table.ts'
 
 /**
- * The balance of a partner for one job: its commission and the cash held, less the amounts owed to the partner; paise.
+ * The balance of a partner for one job: its commission and the cash held, less the amounts owed to the
+ * partner; paise.
  */
 export async function owedOfJob(db: Kysely<Database>, jobId: number, partnerId: number): Promise<number> {
   const { sum } = await db
@@ -19,7 +20,11 @@ export async function owedOfJob(db: Kysely<Database>, jobId: number, partnerId: 
 export type NewEntry = Insertable<LedgerEntriesTable>
 
 export async function insertEntry(db: Kysely<Database>, values: NewEntry): Promise<number> {
-  const { id } = await db.insertInto('ledger_entries').values(values).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('ledger_entries')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -27,7 +32,10 @@ export function findEntryRow(
   db: Kysely<Database>,
   id: number,
 ): Promise<
-  | Pick<Selectable<LedgerEntriesTable>, 'partner_id' | 'payment_id' | 'job_id' | 'kind' | 'amount' | 'tds_entry_id'>
+  | Pick<
+      Selectable<LedgerEntriesTable>,
+      'partner_id' | 'payment_id' | 'job_id' | 'kind' | 'amount' | 'tds_entry_id'
+    >
   | undefined
 > {
   return db

@@ -37,7 +37,9 @@ export type LedgerEntriesTable = {
   note: string | null
   created_by: number | null
   created_at: CreatedAt
-  /** Number in the account, balance and sum of what was added: a trigger sets them under the partner's lock. */
+  /**
+   * Number in the account, balance and sum of what was added: a trigger sets them under the partner's lock.
+   */
   number: ColumnType<number, never, never>
   balance_after: ColumnType<number, never, never>
   added_after: ColumnType<number, never, never>

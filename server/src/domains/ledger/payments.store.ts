@@ -7,7 +7,10 @@ import type { PaymentsTable } from './ledger.table.ts'
 
 export type PaymentRecord = Selectable<PaymentsTable>
 
-export function insertPayment(db: Kysely<Database>, values: Insertable<PaymentsTable>): Promise<PaymentRecord> {
+export function insertPayment(
+  db: Kysely<Database>,
+  values: Insertable<PaymentsTable>,
+): Promise<PaymentRecord> {
   return db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -59,7 +62,12 @@ export async function findReceivingPartner(db: Kysely<Database>, jobId: number):
 
 /** Payments of a job, oldest first. */
 export async function listJobPayments(db: Kysely<Database>, jobId: number): Promise<Payment[]> {
-  const rows = await db.selectFrom('payments').select('id').where('job_id', '=', jobId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .execute()
   const ids = rows.map((row) => row.id)
   return ids.length === 0 ? [] : inOrder(ids, await paymentRows(db, ids))
 }

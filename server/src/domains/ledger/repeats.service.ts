@@ -9,16 +9,19 @@ import { findSameDay, findSameReference, lockCustomer, lockReference, referenceK
 /** Money before it is recorded. `paid_at` is now when absent. */
 type Incoming = { amount: number; reference: string | null; paid_at?: string | undefined }
 
-/** The user's confirmation that it is another payment, and the reason why another one has the same reference. */
+/**
+ * The user's confirmation that it is another payment, and the reason why another one has the same reference.
+ */
 type Confirmation = { repeated: boolean; repeated_reason: string | null }
 
 /**
- * Refuses money that is probably recorded already: its reference is recorded already, or the customer paid the same
- * amount on the same business day. Called before anything is written, and after the job is locked; references and
- * customer are locked here, so of two at once the second finds the first.
+ * Refuses money that is probably recorded already: its reference is recorded already, or the customer paid
+ * the same amount on the same business day. Called before anything is written, and after the job is locked;
+ * references and customer are locked here, so of two at once the second finds the first.
  * @param customerId null for money between the business and a partner: only its reference is compared
  * @returns the reason of each whose reference is repeated, else null
- * @throws AppError needs_statement, unless the user said that it is another one, for a reference with the reason
+ * @throws AppError needs_statement, unless the user said that it is another one, for a reference with the
+ * reason
  */
 export async function refuseRepeats(
   ctx: AnyContext,
@@ -38,7 +41,8 @@ export async function refuseRepeats(
     reasons.push(isSame ? repeated_reason : null)
     if (isSame || isAnother || customerId === null) continue
     const day = await findSameDay(ctx, customerId, money)
-    if (day) throw repeatedError('repeated', `The same amount of this customer on this day ${isRecorded(day)}`, day)
+    if (day)
+      throw repeatedError('repeated', `The same amount of this customer on this day ${isRecorded(day)}`, day)
   }
   return reasons
 }
@@ -55,10 +59,13 @@ export async function lockReferences(
 
 const repeatedReference = (other: Repeated) =>
   repeatedError('repeated_reason', `The same reference ${isRecorded(other)}`, other)
-const twiceEntered = (key: string | null) => repeatedError('repeated_reason', `The reference ${key} is entered twice.`)
+const twiceEntered = (key: string | null) =>
+  repeatedError('repeated_reason', `The reference ${key} is entered twice.`)
 
 function isRecorded({ amount, at, job_id, name }: Repeated): string {
-  const of = [name, job_id === null ? null : recordId('job', job_id), formatShortDate(at)].filter(Boolean).join(', ')
+  const of = [name, job_id === null ? null : recordId('job', job_id), formatShortDate(at)]
+    .filter(Boolean)
+    .join(', ')
   return `is recorded already: ${formatMoney(amount)}, ${of}.`
 }
 

@@ -64,7 +64,9 @@ export function render(statement: Statement): Promise<Buffer> {
   const title = `Statement ${settlement?.reference ?? recordId('partner', partner.id)}`
   const doc = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
   let y = drawTitles(doc, drawHead(doc, statement) + 14)
-  y = drawRow(doc, ['', 'Opening balance', '', '', '', '', balanceWords(opening, formatMoney)], y, { font: 'strong' })
+  y = drawRow(doc, ['', 'Opening balance', '', '', '', '', balanceWords(opening, formatMoney)], y, {
+    font: 'strong',
+  })
   for (const entry of entries) y = drawRow(doc, cellsOf(entry), roomFor(doc, y), {})
   y = roomFor(doc, y)
   line(doc, y - 3)
@@ -109,7 +111,10 @@ function settledWords(name: string, { reference, tds, net, paid_at, utr }: Settl
     const how = `on ${formatShortDate(paid_at)}${utr === null ? '' : `, UTR ${utr}`}`
     return [...tax, net > 0 ? `${name} paid ${amount} ${how}.` : `We paid ${name} ${amount} ${how}.`]
   }
-  return [...tax, net > 0 ? `${name} pays ${amount} with the reference ${reference}.` : `We pay ${name} ${amount}.`]
+  return [
+    ...tax,
+    net > 0 ? `${name} pays ${amount} with the reference ${reference}.` : `We pay ${name} ${amount}.`,
+  ]
 }
 
 function drawHead(doc: PdfDocument, { business, partner, from, to, at, settlement }: Statement): number {
@@ -162,7 +167,9 @@ function drawRow(doc: PdfDocument, cells: readonly string[], y: number, style: P
     const text = cells[index] ?? ''
     const align = 'align' in column ? column.align : 'left'
     const lines = 'lines' in column ? column.lines : 1
-    return text ? write(doc, text, page.left + column.x, y, column.width, { ...cell, lines, ...style, align }) : y
+    return text
+      ? write(doc, text, page.left + column.x, y, column.width, { ...cell, lines, ...style, align })
+      : y
   })
   return Math.max(y + rowHeight, ...bottoms.map((bottom) => bottom + 3))
 }
@@ -190,7 +197,10 @@ function line(doc: PdfDocument, y: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
 }
 
-/** The source of an entry, in one line: cash kept, the method and its reference, then the formula or the reason. */
+/**
+ * The source of an entry, in one line: cash kept, the method and its reference, then the formula or the
+ * reason.
+ */
 export function ledgerWords({ kept, method, reference, note }: LedgerEntry): string {
   const amount = kept === null ? null : formatMoney(Math.abs(kept))
   const how = [labelOf(paymentMethods, method), reference].filter(Boolean).join(' ')

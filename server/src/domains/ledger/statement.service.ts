@@ -7,7 +7,14 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context, FileResponse } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
-import { type AccountHolder, countShown, entriesOf, entryRows, findPeriod, periodBetween } from './account.store.ts'
+import {
+  type AccountHolder,
+  countShown,
+  entriesOf,
+  entryRows,
+  findPeriod,
+  periodBetween,
+} from './account.store.ts'
 import type { render, SettledLine } from './statement.pdf.ts'
 
 const statementPdf: PdfTemplate<Parameters<typeof render>[0]> = {
@@ -27,7 +34,10 @@ export async function statementOf(
   const period = await findPeriod(ctx.db, id, { from, to })
   const count = await countShown(ctx.db, id, period)
   if (count > maxStatementEntries) {
-    throw invalid('from', `begins a period of ${count} entries; a statement has at most ${maxStatementEntries}`)
+    throw invalid(
+      'from',
+      `begins a period of ${count} entries; a statement has at most ${maxStatementEntries}`,
+    )
   }
   const rows = await entriesOf(ctx.db, id, period, undefined).select('id').execute()
   const ids = rows.map((row) => row.id)
@@ -48,12 +58,15 @@ export async function statementOf(
 }
 
 /**
- * The entries that a settlement line settles, by the numbers of the account: from the first entry after the line
- * before.
+ * The entries that a settlement line settles, by the numbers of the account: from the first entry after the
+ * line before.
  */
 export type SettledPeriod = { partner_id: number; after: number; until: number }
 
-/** The entries of a settlement line, newest first and at most `limit`, with the balances around all of them. Paise. */
+/**
+ * The entries of a settlement line, newest first and at most `limit`, with the balances around all of them.
+ * Paise.
+ */
 export async function settledEntries(
   { db }: Pick<AnyContext, 'db'>,
   { partner_id, after, until }: SettledPeriod,
@@ -81,7 +94,10 @@ export async function settledEntries(
   }
 }
 
-/** A settlement line on paper. A period of more entries than a paper takes begins later, with the balance of that point. */
+/**
+ * A settlement line on paper. A period of more entries than a paper takes begins later, with the balance of
+ * that point.
+ */
 export async function settlementStatement(
   ctx: Pick<AnyContext, 'db'>,
   pdf: Platform['pdf'],

@@ -4,8 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { CommissionTermsTable } from './ledger.table.ts'
 
 /**
- * All terms of a partner, the general ones first, and of each the newest first; last the terms in the rows without a
- * day.
+ * All terms of a partner, the general ones first, and of each the newest first; last the terms in the rows
+ * without a day.
  */
 export async function listTerms(db: Kysely<Database>, partnerId: number): Promise<PartnerTerm[]> {
   const { rows } = await sql<PartnerTerm>`
@@ -26,7 +26,9 @@ export async function listTerms(db: Kysely<Database>, partnerId: number): Promis
   return rows
 }
 
-type NewTerm = Omit<Insertable<CommissionTermsTable>, 'slabs'> & { slabs: { above: number; rate: number }[] | null }
+type NewTerm = Omit<Insertable<CommissionTermsTable>, 'slabs'> & {
+  slabs: { above: number; rate: number }[] | null
+}
 
 export async function insertTerm(db: Kysely<Database>, { slabs, ...values }: NewTerm): Promise<number> {
   const { id } = await db

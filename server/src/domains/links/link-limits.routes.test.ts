@@ -13,7 +13,10 @@ let guest: Caller
 let world: World
 beforeEach(async () => {
   await t?.close()
-  t = await testApp({}, { limits: { link: { burst: own, perSecond }, linkNetwork: { burst: ofAddress, perSecond } } })
+  t = await testApp(
+    {},
+    { limits: { link: { burst: own, perSecond }, linkNetwork: { burst: ofAddress, perSecond } } },
+  )
   staff = await t.as('staff')
   guest = await t.as(null)
   world = await createWorld(t, staff)
@@ -37,7 +40,8 @@ async function linkOf(kind: string): Promise<Sent> {
     return { token, end: () => guest.post(`/${kind}/${token}/reject`, { reason: 'Too far away' }) }
   }
   const token = tokenOf(await staff.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' }))
-  const end = "UPDATE jobs SET status = 'cancelled', updated_at = app_now() - interval '40 days' WHERE id = $1"
+  const end =
+    "UPDATE jobs SET status = 'cancelled', updated_at = app_now() - interval '40 days' WHERE id = $1"
   return { token, end: () => sql(end, job.id) }
 }
 
@@ -65,7 +69,8 @@ describe.each(['partner-links', 'tracking-links', 'settlement-links'])('%s', (ki
 
   test('a link with too many requests is limited alone', async () => {
     const [busy, quiet] = [await linkOf(kind), await linkOf(kind)]
-    for (let count = 0; count < own; count += 1) expect((await guest.get(`/${kind}/${busy.token}`)).status).toBe(200)
+    for (let count = 0; count < own; count += 1)
+      expect((await guest.get(`/${kind}/${busy.token}`)).status).toBe(200)
     expect((await guest.get(`/${kind}/${busy.token}`)).status).toBe(429)
     expect((await guest.get(`/${kind}/${quiet.token}`)).status).toBe(200)
     expect((await guess(kind)).status).toBe(404)

@@ -26,7 +26,10 @@ test('a link keeps its token under another APP_KEY, and gets a new one once the 
   const linkWith = (needs: typeof right) => linkFor({ db }, needs, owner)
   await writeFirstKey(db, right.secrets, { replacesOther: false })
   const { token, link } = await linkWith(right)
-  const refusal = { code: 'unavailable', message: 'The link cannot be shown: APP_KEY is not the key of this data.' }
+  const refusal = {
+    code: 'unavailable',
+    message: 'The link cannot be shown: APP_KEY is not the key of this data.',
+  }
   await expect(linkWith(other)).rejects.toMatchObject(refusal)
   expect((await linkWith(right)).token).toBe(token)
 

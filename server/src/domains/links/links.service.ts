@@ -18,7 +18,10 @@ import {
 
 type Needs = Pick<Platform, 'secrets'>
 
-/** 256 bits. The database alone is not enough to compute it, and it stays the same when the link is sent again. */
+/**
+ * 256 bits. The database alone is not enough to compute it, and it stays the same when the link is sent
+ * again.
+ */
 function tokenOf({ secrets }: Needs, kind: LinkKind, seed: Buffer): string {
   return secrets.derive(`public link ${kind} ${seed.toString('hex')}`).toString('base64url')
 }
@@ -32,7 +35,8 @@ function newToken(needs: Needs, kind: LinkKind) {
 
 /**
  * The link of an owner with its token; created at the first use. After `rotate-key` it gets a new token.
- * @throws AppError unavailable when APP_KEY is another key and was not rotated: a new token would end the link for good
+ * @throws AppError unavailable when APP_KEY is another key and was not rotated: a new token would end the
+ * link for good
  */
 export async function linkFor(
   ctx: Pick<AnyContext, 'db'>,
@@ -67,8 +71,8 @@ export function linkUrl(base: string | null, kind: LinkKind, token: string): str
 type Limited = Pick<Platform, 'rateLimit'>
 
 /**
- * The link of a request, within its own limit: guesses from the same address take nothing from it. The domain of its
- * owner decides whether it is still valid, by `linkEnded`.
+ * The link of a request, within its own limit: guesses from the same address take nothing from it. The domain
+ * of its owner decides whether it is still valid, by `linkEnded`.
  * @throws AppError too_many, not_found
  */
 export async function requireLink<K extends LinkKind>(

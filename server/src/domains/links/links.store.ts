@@ -84,5 +84,10 @@ export async function noteSent({ db, now }: TimedDb, id: number): Promise<void> 
 /** Records the first time of opening. */
 export async function noteOpened({ db, now }: TimedDb, id: number): Promise<void> {
   const opened_at = isoTime(now)
-  await db.updateTable('public_links').set({ opened_at }).where('id', '=', id).where('opened_at', 'is', null).execute()
+  await db
+    .updateTable('public_links')
+    .set({ opened_at })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute()
 }

@@ -1,2 +1,9 @@
 export { hasKeyOfNewestLink, linkEnded, linkFor, linkUrl, requireLink } from './links.service.ts'
-export { type LinkOf, type LinkOwner, type LinkRecord, noteHanded, noteOpened, noteSent } from './links.store.ts'
+export {
+  type LinkOf,
+  type LinkOwner,
+  type LinkRecord,
+  noteHanded,
+  noteOpened,
+  noteSent,
+} from './links.store.ts'

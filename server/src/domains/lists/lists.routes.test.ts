@@ -17,8 +17,14 @@ afterAll(() => app.close())
 
 let nth = 0
 const storeView = async (by: Caller, values: object = {}, list = 'customers') =>
-  (await by.post(`/lists/${list}/views`, { name: `View ${++nth}`, state: 'source=justdial', shared: false, ...values }))
-    .body
+  (
+    await by.post(`/lists/${list}/views`, {
+      name: `View ${++nth}`,
+      state: 'source=justdial',
+      shared: false,
+      ...values,
+    })
+  ).body
 const viewsOf = async (by: Caller, list = 'customers') => (await by.get(`/lists/${list}`)).body.views
 const namesOf = async (by: Caller, list?: string) =>
   (await viewsOf(by, list)).map((view: { name: string }) => view.name)
@@ -34,7 +40,11 @@ const audited = (type: string, id: number | string) =>
 it('a view with the name of another one is refused, with any spaces', async () => {
   const { name, id } = await storeView(staff, { name: 'Deep  clean\u00a0jobs ' }, 'enquiries')
   expect(name).toBe('Deep clean jobs')
-  const twin = await staff.post('/lists/enquiries/views', { name: 'Deep clean  jobs', state: '', shared: false })
+  const twin = await staff.post('/lists/enquiries/views', {
+    name: 'Deep clean  jobs',
+    state: '',
+    shared: false,
+  })
   expect([twin.status, twin.body.errors[0].field]).toEqual([422, 'name'])
   await staff.delete(`/lists/enquiries/views/${id}`)
 })
@@ -70,7 +80,9 @@ describe('columns and density', () => {
       const { status } = await staff.put('/lists/partners/preferences', { columns, density: 'compact' })
       expect(status, JSON.stringify(columns)).toBe(422)
     }
-    expect((await staff.put('/lists/partners/preferences', { columns: null, density: 'loose' })).status).toBe(422)
+    expect((await staff.put('/lists/partners/preferences', { columns: null, density: 'loose' })).status).toBe(
+      422,
+    )
     expect((await staff.get('/lists/nothing')).status).toBe(422)
   })
 })
@@ -102,7 +114,10 @@ describe('views', () => {
     expect((await other.delete(`/saved-views/${shared.id}`)).status).toBe(403)
     expect((await other.put(`/saved-views/${hidden.id}`, change)).status).toBe(404)
     expect((await other.delete(`/saved-views/${hidden.id}`)).status).toBe(404)
-    const renamed = await admin.put(`/saved-views/${shared.id}`, { name: 'By the admin', version: shared.version })
+    const renamed = await admin.put(`/saved-views/${shared.id}`, {
+      name: 'By the admin',
+      version: shared.version,
+    })
     expect(renamed.body).toMatchObject({ name: 'By the admin', owner: { id: staff.userId } })
     expect((await admin.delete(`/saved-views/${shared.id}`)).status).toBe(200)
     expect((await staff.delete(`/saved-views/${hidden.id}`)).status).toBe(200)
@@ -124,24 +139,34 @@ describe('views', () => {
     const third = await storeView(staff)
     const renamed = await staff.put(`/saved-views/${third.id}`, { name: 'twice', version: third.version })
     expect([renamed.status, renamed.body.errors[0].field]).toEqual([422, 'name'])
-    expect((await staff.put(`/saved-views/${third.id}`, { name: third.name, version: third.version })).status).toBe(200)
+    expect(
+      (await staff.put(`/saved-views/${third.id}`, { name: third.name, version: third.version })).status,
+    ).toBe(200)
   })
 
   it('hold only parameters of the list', async () => {
-    const post = (state: string) => staff.post('/lists/customers/views', { name: 'Odd', state, shared: false })
+    const post = (state: string) =>
+      staff.post('/lists/customers/views', { name: 'Odd', state, shared: false })
     for (const state of ['status=open', 'source=nowhere', 'sort=phone', 'page=2', 'x'.repeat(1001)]) {
       const { status, body } = await post(state)
       expect([status, body.errors?.[0]?.field], state).toEqual([422, 'state'])
     }
     const view = await storeView(staff, { state: 'has_jobs=true&sort=-name' })
-    const { status } = await staff.put(`/saved-views/${view.id}`, { state: 'status=open', version: view.version })
+    const { status } = await staff.put(`/saved-views/${view.id}`, {
+      state: 'status=open',
+      version: view.version,
+    })
     expect(status).toBe(422)
   })
 
   it('name the parameters that the list does not have any more, and open without them', async () => {
     const { id } = await storeView(staff, { state: 'status=approved&sort=name' }, 'partners')
     const state = 'status=gone&sort=name'
-    await app.database.db.updateTable('saved_views').set({ name: 'Old', state }).where('id', '=', id).execute()
+    await app.database.db
+      .updateTable('saved_views')
+      .set({ name: 'Old', state })
+      .where('id', '=', id)
+      .execute()
     const found = (await viewsOf(staff, 'partners')).find((view: { id: number }) => view.id === id)
     expect(found.dropped).toEqual(['status'])
   })
@@ -154,7 +179,9 @@ describe('views', () => {
     expect(await namesOf(other, 'enquiries')).toEqual(['C', 'A', 'B'])
     await other.put(`/saved-views/${a.id}`, { position: 99, version: a.version })
     expect(await namesOf(other, 'enquiries')).toEqual(['C', 'B', 'A'])
-    expect((await other.put(`/saved-views/${b.id}`, { name: 'Still B', version: b.version })).status).toBe(200)
+    expect((await other.put(`/saved-views/${b.id}`, { name: 'Still B', version: b.version })).status).toBe(
+      200,
+    )
     expect((await other.put(`/saved-views/${b.id}`, { name: 'Stale', version: b.version })).status).toBe(409)
   })
 
@@ -164,10 +191,19 @@ describe('views', () => {
     await db
       .insertInto('saved_views')
       .values(
-        Array.from({ length: 50 }, (_, index) => ({ ...rest, name: `N ${index}`, shared: false, position: index })),
+        Array.from({ length: 50 }, (_, index) => ({
+          ...rest,
+          name: `N ${index}`,
+          shared: false,
+          position: index,
+        })),
       )
       .execute()
-    const { status, body } = await admin.post('/lists/partners/views', { name: 'One more', state: '', shared: false })
+    const { status, body } = await admin.post('/lists/partners/views', {
+      name: 'One more',
+      state: '',
+      shared: false,
+    })
     expect([status, body.errors[0].field]).toEqual([422, 'name'])
   })
 })

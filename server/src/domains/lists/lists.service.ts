@@ -1,6 +1,12 @@
 import { can } from 'contract/access/permissions.ts'
 import { lists } from 'contract/lists/lists.registry.ts'
-import type { ListOfPerson, ListPreferences, SavedView, viewCreate, viewUpdate } from 'contract/lists/lists.schema.ts'
+import type {
+  ListOfPerson,
+  ListPreferences,
+  SavedView,
+  viewCreate,
+  viewUpdate,
+} from 'contract/lists/lists.schema.ts'
 import { type ListName, maxViews } from 'contract/lists/lists.words.ts'
 import { issueSentence } from 'contract/shared/issue-words.ts'
 import type * as z from 'zod'
@@ -34,7 +40,11 @@ export async function getList({ db, actor }: Context, list: ListName): Promise<L
   return { preferences: preferences ?? null, views: views.map(shownView) }
 }
 
-export async function savePreferences(ctx: Context, list: ListName, after: ListPreferences): Promise<ListPreferences> {
+export async function savePreferences(
+  ctx: Context,
+  list: ListName,
+  after: ListPreferences,
+): Promise<ListPreferences> {
   mayOpen(ctx.actor, list)
   const before = await findPreferences(ctx.db, ctx.actor.id, list)
   await storePreferences(ctx.db, ctx.actor.id, list, after)
@@ -43,10 +53,14 @@ export async function savePreferences(ctx: Context, list: ListName, after: ListP
 }
 
 /**
- * @throws AppError forbidden, invalid on `name` when the user has one with it already, on `state` when the list does
- * not have its parameters
+ * @throws AppError forbidden, invalid on `name` when the user has one with it already, on `state` when the
+ * list does not have its parameters
  */
-export async function createView(ctx: Context, list: ListName, body: z.output<typeof viewCreate>): Promise<SavedView> {
+export async function createView(
+  ctx: Context,
+  list: ListName,
+  body: z.output<typeof viewCreate>,
+): Promise<SavedView> {
   mayOpen(ctx.actor, list)
   refuseState(list, body.state)
   const position = await lockViews(ctx.db, ctx.actor.id, list)

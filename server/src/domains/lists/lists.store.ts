@@ -48,7 +48,9 @@ export const findView = (db: Kysely<Database>, id: number) =>
 export function findViews(db: Kysely<Database>, userId: number, list: ListName): Promise<ViewRecord[]> {
   return views(db)
     .where('saved_views.list', '=', list)
-    .where((where) => where.or([where('saved_views.owner_id', '=', userId), where('saved_views.shared', '=', true)]))
+    .where((where) =>
+      where.or([where('saved_views.owner_id', '=', userId), where('saved_views.shared', '=', true)]),
+    )
     .orderBy(sql`saved_views.owner_id <> ${userId}`)
     .orderBy(sql`CASE WHEN saved_views.owner_id = ${userId} THEN saved_views.position END`)
     .orderBy(sql`lower(saved_views.name)`)
@@ -57,7 +59,8 @@ export function findViews(db: Kysely<Database>, userId: number, list: ListName):
 }
 
 /**
- * Locks the user's views of the list, so that no other request adds, moves or removes one. Returns how many there are.
+ * Locks the user's views of the list, so that no other request adds, moves or removes one. Returns how many
+ * there are.
  */
 export async function lockViews(db: Kysely<Database>, ownerId: number, list: ListName): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`views ${ownerId} ${list}`}, 0))`.execute(db)
@@ -99,7 +102,11 @@ export async function hasOtherNamed(
   return other !== undefined
 }
 
-export async function updateView(db: Kysely<Database>, id: number, change: Updateable<SavedViewsTable>): Promise<void> {
+export async function updateView(
+  db: Kysely<Database>,
+  id: number,
+  change: Updateable<SavedViewsTable>,
+): Promise<void> {
   await db
     .updateTable('saved_views')
     .set({ ...change, ...edited })

@@ -6,7 +6,9 @@ const passing = ['page', 'per_page', 'total', 'view']
 
 export type StateProblem = { name: string; message: string }
 
-/** The parameters of a view that the list does not have, or does not have any more. Empty when all are valid. */
+/**
+ * The parameters of a view that the list does not have, or does not have any more. Empty when all are valid.
+ */
 export function stateProblems(list: ListName, state: string): StateProblem[] {
   const { query } = lists[list]
   const given: Record<string, string> = {}

@@ -54,7 +54,9 @@ test('a row has the line it begins at', () => {
 })
 
 const cell = fc.string({ maxLength: 8 }).map((text) => text.replace(/\s+/g, ' ').trim())
-const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((each) => each !== ''))
+const row = fc
+  .array(cell, { minLength: 2, maxLength: 4 })
+  .filter((cells) => cells.some((each) => each !== ''))
 
 test('a quoted cell is read unchanged', () => {
   const written = (cells: string[]) => cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(',')

@@ -13,7 +13,9 @@ test('a row leads from the state down to where it ends', () => {
 })
 
 test('columns may be in any order, unknown ones are ignored and named', () => {
-  const { places, ignored, errors } = readImport('\uFEFFPincode;Id;AREA;District;state\n403001;7;Panaji;North Goa;Goa')
+  const { places, ignored, errors } = readImport(
+    '\uFEFFPincode;Id;AREA;District;state\n403001;7;Panaji;North Goa;Goa',
+  )
   expect(places).toEqual([{ line: 2, path: ['Goa', 'North Goa', 'Panaji', '403001'] }])
   expect([ignored, errors]).toEqual([['Id'], []])
 })
@@ -34,7 +36,10 @@ test.each([
 test.each([
   ['', 'has no column “state”. The first line must be state, district, area, pincode'],
   ['560102,HSR Layout', 'has no column “state”. The first line must be state, district, area, pincode'],
-  ['state,area\nGoa,Panaji', 'has no column “district”. The first line must be state, district, area, pincode'],
+  [
+    'state,area\nGoa,Panaji',
+    'has no column “district”. The first line must be state, district, area, pincode',
+  ],
   ['state,State\nGoa,Goa', 'has the column “state” twice'],
 ])('a file that begins with %o %s', (text, message) => {
   expect(readImport(text)).toMatchObject({ places: [], errors: [{ line: 1, message }] })

@@ -39,13 +39,16 @@ export function readImport(csv: string): ImportRows {
 const isColumn = (name: string) => (importColumns as readonly string[]).includes(name)
 
 function problemOfHead(names: string[]): string | null {
-  const missing = importColumns.find((name, at) => !names.includes(name) && (at === 0 || hasDeeper(names, at)))
+  const missing = importColumns.find(
+    (name, at) => !names.includes(name) && (at === 0 || hasDeeper(names, at)),
+  )
   if (missing) return `has no column “${missing}”. The first line must be ${importColumns.join(', ')}`
   const twice = importColumns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   return twice ? `has the column “${twice}” twice` : null
 }
 
-const hasDeeper = (names: string[], at: number) => importColumns.slice(at + 1).some((name) => names.includes(name))
+const hasDeeper = (names: string[], at: number) =>
+  importColumns.slice(at + 1).some((name) => names.includes(name))
 
 function problemOfRow(path: string[]): string | null {
   const depth = path.findLastIndex((title) => title !== '')
@@ -68,8 +71,8 @@ export type CsvRow = { line: number; cells: string[] }
 const cell = /(?:[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*|([^\r\n]*?))(\r\n|\r|\n|$|SEPARATOR)/y
 
 /**
- * The rows of a text as RFC 4180 and spreadsheets write it; empty rows are left out. The separator is the first of tab,
- * semicolon and comma that the first line has.
+ * The rows of a text as RFC 4180 and spreadsheets write it; empty rows are left out. The separator is the
+ * first of tab, semicolon and comma that the first line has.
  */
 export function readCsv(text: string): CsvRow[] {
   const first = /^[^\r\n]*/.exec(text)![0]

@@ -13,7 +13,9 @@ import type { Page } from '#platform/db/list.ts'
 import { changesStamp, stampSeconds } from '#platform/live/changes-stamp.ts'
 import { duplicatePincodes, faultyLocations } from './location-checks.store.ts'
 
-/** Both read all locations and depend on them alone: computed once for all users, until a location changes. */
+/**
+ * Both read all locations and depend on them alone: computed once for all users, until a location changes.
+ */
 export async function cachedFaults(
   db: Kysely<Database>,
   cache: Cache,

@@ -1,4 +1,8 @@
-import type { DuplicatePincode, duplicatesQuery, FaultyLocation } from 'contract/locations/location-lists.schema.ts'
+import type {
+  DuplicatePincode,
+  duplicatesQuery,
+  FaultyLocation,
+} from 'contract/locations/location-lists.schema.ts'
 import { maxNamed } from 'contract/locations/locations.words.ts'
 import { joinDigits } from 'contract/shared/digits.ts'
 import { metaOf } from 'contract/shared/paging.ts'
@@ -18,8 +22,13 @@ const levels = sql`locations p
 const spread = sql`CASE WHEN count(DISTINCT s.id) > 1 THEN 'several-states'
   WHEN count(DISTINCT d.id) > 1 THEN 'several-districts' ELSE 'several-areas' END`
 
-/** Pincodes with several locations, by their digits. The distance between them is computed on request only. */
-export async function duplicatePincodes(db: Kysely<Database>, query: DuplicatesQuery): Promise<Page<DuplicatePincode>> {
+/**
+ * Pincodes with several locations, by their digits. The distance between them is computed on request only.
+ */
+export async function duplicatePincodes(
+  db: Kysely<Database>,
+  query: DuplicatesQuery,
+): Promise<Page<DuplicatePincode>> {
   const { page, per_page: perPage, q, sort } = query
   const direction = sort === '-pincode' ? sql`DESC` : sql`ASC`
   const begins = q ? sql`AND p.title LIKE ${`${escapeLike(joinDigits(q))}%`}` : sql``
@@ -46,15 +55,20 @@ async function groupsOf(db: Kysely<Database>, titles: string[]): Promise<Duplica
       json_agg(json_build_object('location_id', p.id, 'pincode', p.title, 'area', coalesce(a.title, ''),
         'district', coalesce(d.title, ''), 'state', coalesce(s.title, '')) ORDER BY s.title, d.title, a.title, p.id)
         AS places
-    FROM ${levels} WHERE p.type = 'pincode' AND p.title = ANY (${titles}::text[]) GROUP BY p.title`.execute(db)
+    FROM ${levels} WHERE p.type = 'pincode' AND p.title = ANY (${titles}::text[]) GROUP BY p.title`.execute(
+    db,
+  )
   return rows
 }
 
 /**
- * Locations that no edit creates but imported data may contain: the same digits twice in one area, written differently
- * (an index prevents equal writing), a parent that is missing or of the wrong kind, an invalid pincode.
+ * Locations that no edit creates but imported data may contain: the same digits twice in one area, written
+ * differently (an index prevents equal writing), a parent that is missing or of the wrong kind, an invalid
+ * pincode.
  */
-export async function faultyLocations(db: Kysely<Database>): Promise<{ data: FaultyLocation[]; total: number }> {
+export async function faultyLocations(
+  db: Kysely<Database>,
+): Promise<{ data: FaultyLocation[]; total: number }> {
   const { rows } = await sql<{ total: number; data: FaultyLocation[] | null }>`
     WITH odd AS MATERIALIZED (
       SELECT id, title, type, parent_id FROM locations WHERE type = 'pincode' AND title !~ '^[1-9][0-9]{5}$'

@@ -22,7 +22,8 @@ const send = async (rows: string[], more: object = {}) => {
   return body
 }
 const undo = (id: number) => admin.post(`/location-imports/${id}/undo`)
-const countAll = async () => Number((await t.database.pool.query('SELECT count(*) FROM locations')).rows[0].count)
+const countAll = async () =>
+  Number((await t.database.pool.query('SELECT count(*) FROM locations')).rows[0].count)
 const idOf = async (title: string) => {
   const { rows } = await t.database.pool.query('SELECT id, version FROM locations WHERE title = $1', [title])
   return rows[0] as { id: number; version: number }
@@ -30,9 +31,22 @@ const idOf = async (title: string) => {
 
 test('a dry run returns the result and changes nothing', async () => {
   const before = await countAll()
-  const rows = ['Goa,North Goa,Panaji,403001', 'Goa,North Goa,Mapusa,403507', 'Goa,South Goa,,', 'Goa,,Nowhere,']
+  const rows = [
+    'Goa,North Goa,Panaji,403001',
+    'Goa,North Goa,Mapusa,403507',
+    'Goa,South Goa,,',
+    'Goa,,Nowhere,',
+  ]
   const dry = await send(rows, { dry_run: true })
-  expect(dry).toMatchObject({ import: null, rows: 4, states: 1, districts: 2, areas: 2, pincodes: 2, wrong: 1 })
+  expect(dry).toMatchObject({
+    import: null,
+    rows: 4,
+    states: 1,
+    districts: 2,
+    areas: 2,
+    pincodes: 2,
+    wrong: 1,
+  })
   expect(dry.errors).toEqual([{ line: 5, message: 'has the area “Nowhere” but no district' }])
   expect(await countAll()).toBe(before)
   expect((await admin.get('/location-imports')).body).toEqual([])
@@ -43,7 +57,9 @@ test('a dry run returns the result and changes nothing', async () => {
   })
   expect(await countAll()).toBe(before + 7)
   expect((await admin.get('/location-imports')).body).toEqual([real.import])
-  expect((await admin.get('/locations/pincodes/403507')).body.places).toMatchObject([{ area: 'Mapusa', state: 'Goa' }])
+  expect((await admin.get('/locations/pincodes/403507')).body.places).toMatchObject([
+    { area: 'Mapusa', state: 'Goa' },
+  ])
 })
 
 test('a location that exists, in any case of letters, or is earlier in the file, is not created again', async () => {
@@ -113,7 +129,10 @@ test('an undo keeps and names locations that are used or changed since, and all 
 })
 
 test('a large file is imported at once, and listed newest first', async () => {
-  const rows = Array.from({ length: 6_000 }, (_, n) => `Big,District ${n % 40},Area ${n % 900},${700_000 + n}`)
+  const rows = Array.from(
+    { length: 6_000 },
+    (_, n) => `Big,District ${n % 40},Area ${n % 900},${700_000 + n}`,
+  )
   const { import: batch, pincodes } = await send(rows, { file_name: 'big.csv' })
   expect([pincodes, batch.left]).toEqual([6_000, 6_000 + batch.areas + 41])
   expect((await admin.get('/location-imports')).body[0].file_name).toBe('big.csv')

@@ -29,7 +29,10 @@ type Input = z.output<typeof locationImportCreate>
 export const getImports = (ctx: Context): Promise<LocationImport[]> => listImports(ctx.db)
 
 /** Imports every valid row. A dry run does the same and rolls it back, so that its result is exact. */
-export async function importPlaces(ctx: Context, { file_name, csv, dry_run }: Input): Promise<LocationImportResult> {
+export async function importPlaces(
+  ctx: Context,
+  { file_name, csv, dry_run }: Input,
+): Promise<LocationImportResult> {
   const { places, errors, rows, ignored } = readImport(csv)
   const wrong = errors.length
   await lockTree(ctx.db)
@@ -84,7 +87,8 @@ export async function undoImport(ctx: Context, id: number): Promise<LocationImpo
   await lockPlacesOf(ctx.db, id)
   let removed = 0
   for (const type of importColumns.toReversed()) removed += await removeUnused(ctx.db, id, type)
-  if (removed === 0) return { import: before, removed, kept: await keptOf(ctx.db, id), kept_total: before.left }
+  if (removed === 0)
+    return { import: before, removed, kept: await keptOf(ctx.db, id), kept_total: before.left }
   await updateImport(ctx.db, id, { undone_at: isoTime(ctx.now), undone_by: ctx.actor.id })
   const after = await requireImport(ctx, id)
   await recordAudit(ctx, {

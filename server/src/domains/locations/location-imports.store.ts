@@ -1,5 +1,9 @@
 import type { LocationType } from 'contract/choices.ts'
-import type { KeptReason, LocationImport, LocationImportUndone } from 'contract/locations/location-imports.schema.ts'
+import type {
+  KeptReason,
+  LocationImport,
+  LocationImportUndone,
+} from 'contract/locations/location-imports.schema.ts'
 import { maxNamed } from 'contract/locations/locations.words.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
@@ -14,7 +18,10 @@ const importColumns = sql`i.id, i.file_name, i.states, i.districts, i.areas, i.p
   CASE WHEN undoer.id IS NOT NULL THEN json_build_object('id', undoer.id, 'name', undoer.name) END AS undone_by,
   (SELECT count(*) FROM locations WHERE locations.import_id = i.id)::int AS "left"`
 
-async function importsWhere(db: Kysely<Database>, condition: ReturnType<typeof sql>): Promise<LocationImport[]> {
+async function importsWhere(
+  db: Kysely<Database>,
+  condition: ReturnType<typeof sql>,
+): Promise<LocationImport[]> {
   const { rows } = await sql<LocationImport>`
     SELECT ${importColumns} FROM location_imports i
     LEFT JOIN users maker ON maker.id = i.created_by LEFT JOIN users undoer ON undoer.id = i.undone_by
@@ -28,8 +35,15 @@ export async function findImport(db: Kysely<Database>, id: number): Promise<Loca
   return (await importsWhere(db, sql`i.id = ${id}`))[0]
 }
 
-export async function insertImport(db: Kysely<Database>, values: Insertable<LocationImportsTable>): Promise<number> {
-  const { id } = await db.insertInto('location_imports').values(values).returning('id').executeTakeFirstOrThrow()
+export async function insertImport(
+  db: Kysely<Database>,
+  values: Insertable<LocationImportsTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('location_imports')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -45,8 +59,8 @@ type NamedPlace = { parent_id: number | null; title: string }
 type Placed = { id: number; is_new: boolean }
 
 /**
- * Finds or creates the given locations of one type; returns which were created, in the given order. The same title may
- * be given twice, in any case of letters: it is one location.
+ * Finds or creates the given locations of one type; returns which were created, in the given order. The same
+ * title may be given twice, in any case of letters: it is one location.
  */
 export async function findOrCreatePlaces(
   db: Kysely<Database>,
@@ -76,9 +90,17 @@ export async function findOrCreatePlaces(
   return rows
 }
 
-/** Locks the locations of the import until the transaction ends, so that no other request starts to use one. */
+/**
+ * Locks the locations of the import until the transaction ends, so that no other request starts to use one.
+ */
 export async function lockPlacesOf(db: Kysely<Database>, importId: number): Promise<void> {
-  await db.selectFrom('locations').select('id').where('import_id', '=', importId).orderBy('id').forUpdate().execute()
+  await db
+    .selectFrom('locations')
+    .select('id')
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The reasons why a location of an import stays; empty for one that can be deleted. */
@@ -89,7 +111,11 @@ const reasons = sql`array_remove(ARRAY[
   CASE WHEN l.version > 1 THEN 'changed' END], NULL)`
 
 /** Deletes the locations of one type that are neither used nor changed. Returns how many. */
-export async function removeUnused(db: Kysely<Database>, importId: number, type: LocationType): Promise<number> {
+export async function removeUnused(
+  db: Kysely<Database>,
+  importId: number,
+  type: LocationType,
+): Promise<number> {
   const { rows } = await sql`
     DELETE FROM locations l WHERE l.import_id = ${importId} AND l.type = ${type} AND ${reasons} = '{}' RETURNING l.id
   `.execute(db)

@@ -39,8 +39,12 @@ describe('the table of pincodes', () => {
     ])
     expect(meta).toMatchObject({ total: 3, from: 1, to: 3 })
     for (const sort of ['area', 'district', 'state', 'pincode', 'id']) {
-      const rows: Titled[] = (await get(`/locations/pincodes?sort=${sort}&district_id=${world.places.district}`)).data
-      const back: Titled[] = (await get(`/locations/pincodes?sort=-${sort}&district_id=${world.places.district}`)).data
+      const rows: Titled[] = (
+        await get(`/locations/pincodes?sort=${sort}&district_id=${world.places.district}`)
+      ).data
+      const back: Titled[] = (
+        await get(`/locations/pincodes?sort=-${sort}&district_id=${world.places.district}`)
+      ).data
       expect(rows.toReversed(), sort).toEqual(back)
       if (sort === 'area') expect(rows.map(({ area }) => area)).toEqual(['Agara', 'HSR Layout', 'HSR Layout'])
     }
@@ -62,7 +66,9 @@ describe('the table of pincodes', () => {
   })
 
   test('is exported with its filters', async () => {
-    const { raw } = await admin.get(`/locations/pincodes/download?district_id=${world.places.district}&sort=-pincode`)
+    const { raw } = await admin.get(
+      `/locations/pincodes/download?district_id=${world.places.district}&sort=-pincode`,
+    )
     const [head, first] = raw.toString().replace('\uFEFF', '').split('\r\n')
     expect(head).toBe('Pincode,Area,District,State,Partners,Id')
     expect(first).toMatch(/^560103,HSR Layout,Bengaluru Urban,Karnataka,/)
@@ -78,11 +84,13 @@ describe('duplicates and faults', () => {
     await create('pincode', there.title, across)
     await create('pincode', there.title, here.area)
     const { data, meta } = await get('/locations/duplicates')
-    const found = data.map(({ pincode, spread, places }: { pincode: string; spread: string; places: unknown[] }) => ({
-      pincode,
-      spread,
-      count: places.length,
-    }))
+    const found = data.map(
+      ({ pincode, spread, places }: { pincode: string; spread: string; places: unknown[] }) => ({
+        pincode,
+        spread,
+        count: places.length,
+      }),
+    )
     expect(found).toEqual(
       [
         { pincode: here.title, spread: 'several-districts', count: 2 },
@@ -92,7 +100,9 @@ describe('duplicates and faults', () => {
     )
     expect(meta.total).toBe(3)
     const areas = await get('/locations/duplicates?spread=several-areas')
-    expect(areas.data).toMatchObject([{ pincode: '560102', places: [{ area: 'Agara' }, { area: 'HSR Layout' }] }])
+    expect(areas.data).toMatchObject([
+      { pincode: '560102', places: [{ area: 'Agara' }, { area: 'HSR Layout' }] },
+    ])
     expect((await get('/locations/duplicates?q=560102&sort=-pincode&per_page=1&page=2')).data).toEqual([])
     expect((await get('/locations/faults')).total).toBe(0)
   })
@@ -105,11 +115,10 @@ describe('duplicates and faults', () => {
     await client.query("SET session_replication_role = 'replica'")
     const add = async (title: string, type: string, parent: number | null) =>
       (
-        await client.query('INSERT INTO locations (title, type, parent_id) VALUES ($1, $2, $3) RETURNING id', [
-          title,
-          type,
-          parent,
-        ])
+        await client.query(
+          'INSERT INTO locations (title, type, parent_id) VALUES ($1, $2, $3) RETURNING id',
+          [title, type, parent],
+        )
       ).rows[0].id
     const twice = [await add('711001', 'pincode', area), await add('711 001', 'pincode', area)]
     const orphan = await add('Orphan', 'district', 9_999_999)
@@ -129,7 +138,10 @@ describe('duplicates and faults', () => {
       ]),
     )
     expect(total).toBe(listed.length)
-    expect(data.find(({ id }: { id: number }) => id === wrong).parent).toMatchObject({ id: state, type: 'state' })
+    expect(data.find(({ id }: { id: number }) => id === wrong).parent).toMatchObject({
+      id: state,
+      type: 'state',
+    })
     expect(data.find(({ id }: { id: number }) => id === orphan).parent).toBeNull()
     await pool.query('DELETE FROM locations WHERE id = ANY ($1)', [[...twice, orphan, wrong, odd]])
     expect((await get('/locations/faults')).total).toBe(0)
@@ -139,14 +151,23 @@ describe('duplicates and faults', () => {
 describe('one location', () => {
   test('lists the records that refer to it', async () => {
     const { pincode } = await createPlace(t.database.db)
-    const none = { children: 0, customer_addresses: 0, partner_addresses: 0, enquiries: 0, jobs: 0, partners: 0 }
+    const none = {
+      children: 0,
+      customer_addresses: 0,
+      partner_addresses: 0,
+      enquiries: 0,
+      jobs: 0,
+      partners: 0,
+    }
     expect(await get(`/locations/${pincode}/uses`)).toEqual(none)
     await world.job()
     const uses = await get(`/locations/${world.places.pincode}/uses`)
     expect(uses).toMatchObject({ children: 0, customer_addresses: 1, jobs: 1, partners: 1 })
     const refused = await admin.delete(`/locations/${world.places.pincode}`)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe('560102 is still used: 1 address of a customer, 1 job, 1 partner who serves it.')
+    expect(refused.body.message).toBe(
+      '560102 is still used: 1 address of a customer, 1 job, 1 partner who serves it.',
+    )
     expect((await admin.get('/locations/9999999/uses')).status).toBe(404)
   })
 
@@ -170,7 +191,12 @@ describe('one location', () => {
         status: 'approved',
         through: { id: place.pincode, title: place.title, type: 'pincode' },
       },
-      { id: wide, name: 'Wide', status: 'approved', through: { id: place.area, title: 'HSR Layout', type: 'area' } },
+      {
+        id: wide,
+        name: 'Wide',
+        status: 'approved',
+        through: { id: place.area, title: 'HSR Layout', type: 'area' },
+      },
       {
         id: off,
         name: 'Aaron',
@@ -182,9 +208,9 @@ describe('one location', () => {
     expect((await get(`/locations/${place.state}/partners`)).data).toMatchObject([
       { id: wide, through: { type: 'state' } },
     ])
-    expect((await get(`/locations/${place.pincode}/partners?approved=true&per_page=1&page=2`)).data).toMatchObject([
-      { id: wide },
-    ])
+    expect(
+      (await get(`/locations/${place.pincode}/partners?approved=true&per_page=1&page=2`)).data,
+    ).toMatchObject([{ id: wide }])
     expect((await get(`/locations/${place.pincode}/partners?q=ani`)).data).toMatchObject([{ id: near }])
   })
 
@@ -200,7 +226,12 @@ describe('one location', () => {
     const address = { label: null, place_type: 'home', line_1: '7 Hill Road', line_2: null, landmark: null }
     const placed = { ...address, location_id: from.pincode, customer_id: world.customer }
     const { body } = await staff.post('/addresses', placed)
-    const enquiry = { name: 'Asha Rao', phone: '+919845012345', customer_id: world.customer, address_id: body.id }
+    const enquiry = {
+      name: 'Asha Rao',
+      phone: '+919845012345',
+      customer_id: world.customer,
+      address_id: body.id,
+    }
     const { body: asked } = await staff.post('/enquiries', { ...enquiry, category_id: world.categories.taps })
     const work = { customer_id: world.customer, address_id: body.id, category_id: world.categories.taps }
     const times = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:30:00.000Z' }
@@ -211,18 +242,30 @@ describe('one location', () => {
     const within = async (place: number) => {
       const of = async (path: string) =>
         (await get(`${path}location_id=${place}`)).data.map(({ id }: { id: number }) => id)
-      return { enquiries: await of('/enquiries?'), jobs: await of('/jobs?'), partners: await of('/partners?') }
+      return {
+        enquiries: await of('/enquiries?'),
+        jobs: await of('/jobs?'),
+        partners: await of('/partners?'),
+      }
     }
     const here = { enquiries: [asked.id], jobs: [job.id] }
-    expect(await within(from.district)).toMatchObject({ ...here, partners: expect.arrayContaining([ofOld, ofBoth]) })
+    expect(await within(from.district)).toMatchObject({
+      ...here,
+      partners: expect.arrayContaining([ofOld, ofBoth]),
+    })
     const moved = { title: 'Moving', type: 'area', parent_id: to.district, version: 1 }
     expect((await admin.put(`/locations/${from.area}`, moved)).body).toMatchObject({
       version: 2,
       parent_id: to.district,
     })
     expect(await within(from.district)).toEqual({ enquiries: [], jobs: [], partners: [ofOld] })
-    expect(await within(to.state)).toMatchObject({ ...here, partners: expect.arrayContaining([ofNew, ofBoth]) })
-    const serving = (await get(`/locations/${from.pincode}/partners`)).data.map(({ id }: { id: number }) => id)
+    expect(await within(to.state)).toMatchObject({
+      ...here,
+      partners: expect.arrayContaining([ofNew, ofBoth]),
+    })
+    const serving = (await get(`/locations/${from.pincode}/partners`)).data.map(
+      ({ id }: { id: number }) => id,
+    )
     expect(new Set(serving)).toEqual(new Set([ofNew, ofBoth]))
   })
 })

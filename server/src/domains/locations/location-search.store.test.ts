@@ -60,7 +60,9 @@ describe('loading the locations', () => {
       .values({ title: 'Nowhere', type: 'state', parent_id: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { rows } = await database.pool.query("SELECT count(*)::int AS count FROM locations WHERE title <> 'Nowhere'")
+    const { rows } = await database.pool.query(
+      "SELECT count(*)::int AS count FROM locations WHERE title <> 'Nowhere'",
+    )
     expect(id).toBe(rows[0].count + 1)
     await database.db.deleteFrom('locations').where('id', '=', id).execute()
   })
@@ -74,7 +76,8 @@ it.each(['560-016', '५६००१६', '560–016'])('%s is the pincode 56001
 describe('the locations of the business', () => {
   it('come before closer matches elsewhere: worked districts, then covered pincodes', async () => {
     const { db } = database
-    const find = async (text: string, worked: readonly number[]) => (await searchPlaces(db, text, 20, worked)).map(line)
+    const find = async (text: string, worked: readonly number[]) =>
+      (await searchPlaces(db, text, 20, worked)).map(line)
     const district = await db
       .selectFrom('locations')
       .select('id')
@@ -82,7 +85,9 @@ describe('the locations of the business', () => {
       .where('title', '=', 'Bengaluru Urban')
       .executeTakeFirstOrThrow()
     expect((await find('indiranagar', []))[0]).not.toContain('Bengaluru')
-    expect((await find('indiranagar', [district.id]))[0]).toBe('560038 Indiranagar, Bengaluru Urban, Karnataka')
+    expect((await find('indiranagar', [district.id]))[0]).toBe(
+      '560038 Indiranagar, Bengaluru Urban, Karnataka',
+    )
     // A word of thousands of locations: those of the district are found anyway.
     expect((await find('nagar', [district.id]))[0]).toContain('Bengaluru Urban')
 
@@ -164,7 +169,11 @@ describe('searching locations', () => {
   it.each(['nagar', 'pur', 'kh', 'ram nagar pune', 'bengaluru', 'koramangla', '5'])(
     'answers %j from the indexes',
     async (text) => {
-      const districts = await database.db.selectFrom('locations').select('id').where('type', '=', 'district').execute()
+      const districts = await database.db
+        .selectFrom('locations')
+        .select('id')
+        .where('type', '=', 'district')
+        .execute()
       const worked = districts.slice(0, 20).map(({ id }) => id)
       const [before, after] = await database.db.transaction().execute(async (trx) => {
         const before = await readsOfPlaces(trx)

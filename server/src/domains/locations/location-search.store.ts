@@ -22,9 +22,10 @@ const placesOfHits = sql`
 const placeColumns = sql`p.id AS location_id, p.title AS pincode, a.title AS area, d.title AS district, s.title AS state`
 
 /**
- * Locations for a typed text: the beginning of a pincode, or words of area, post office, village, district and state,
- * compared as names of people are: in any order and spelling. Locations in the worked districts come first, then those
- * that a partner covers, then the closest match. Without a match it returns areas with a similar spelling.
+ * Locations for a typed text: the beginning of a pincode, or words of area, post office, village, district
+ * and state, compared as names of people are: in any order and spelling. Locations in the worked districts
+ * come first, then those that a partner covers, then the closest match. Without a match it returns areas with
+ * a similar spelling.
  * @param worked ids of the districts in which the business works
  */
 export async function searchPlaces(
@@ -64,7 +65,10 @@ type PlaceSearch = { q: string; words: string[]; limit: number; worked: readonly
 const isServed = sql`EXISTS (SELECT FROM partner_areas JOIN partners ON partners.id = partner_areas.partner_id
   WHERE partners.status = 'approved' AND partner_areas.location_id IN (p.id, a.id, d.id, s.id))`
 
-async function placesByWords(db: Kysely<Database>, { q, words, limit, worked }: PlaceSearch): Promise<Place[]> {
+async function placesByWords(
+  db: Kysely<Database>,
+  { q, words, limit, worked }: PlaceSearch,
+): Promise<Place[]> {
   const first = await startingWord(db, words)
   const [area, whole] = [sql`search_name(a.title)`, sql`search_name(${q}::text)`]
   const others = words.filter((word) => word !== first)
@@ -85,18 +89,24 @@ async function placesByWords(db: Kysely<Database>, { q, words, limit, worked }: 
   )
 }
 
-/** The longest word that is neither common nor part of a state's name nor a number, for the fewest candidates. */
+/**
+ * The longest word that is neither common nor part of a state's name nor a number, for the fewest candidates.
+ */
 async function startingWord(db: Kysely<Database>, words: string[]): Promise<string> {
   const states = await db.selectFrom('locations').select('title').where('type', '=', 'state').execute()
   const stateWords = new Set(states.flatMap((state) => plainWord(state.title).split(' ')))
   const longestFirst = [...words].sort((a, b) => b.length - a.length)
-  const distinctive = longestFirst.filter((word) => !stateWords.has(plainWord(word)) && !/^\p{Nd}+$/u.test(word))
+  const distinctive = longestFirst.filter(
+    (word) => !stateWords.has(plainWord(word)) && !/^\p{Nd}+$/u.test(word),
+  )
   return distinctive.find((word) => !commonWords.has(plainWord(word))) ?? distinctive[0] ?? longestFirst[0]!
 }
 
 /** Any of the levels, in a row that has the first word already. */
 function anywhere(word: string): RawBuilder<unknown> {
-  const names = ['a.title', 'p.search_text', 'd.title', 'd.search_text', 's.title'].map((name) => sql.ref(name))
+  const names = ['a.title', 'p.search_text', 'd.title', 'd.search_text', 's.title'].map((name) =>
+    sql.ref(name),
+  )
   const named = names.map((name) => wordIn(name, word))
   return sql`(${sql.join(named, sql` OR `)} OR p.title LIKE ${`${escapeLike(readDigits(word))}%`})`
 }
@@ -112,8 +122,14 @@ function allOfOneWord(word: string): RawBuilder<unknown> {
     WHERE d.type = 'district' AND (${wordIn(sql`d.title`, word)} OR ${wordIn(sql`d.search_text`, word)})`
 }
 
-/** The same cut to `limit` at each level, so that a word of thousands of locations costs no more than a rare one. */
-function bestOfOneWord(word: string, { limit, worked }: Pick<PlaceSearch, 'limit' | 'worked'>): RawBuilder<unknown> {
+/**
+ * The same cut to `limit` at each level, so that a word of thousands of locations costs no more than a rare
+ * one.
+ */
+function bestOfOneWord(
+  word: string,
+  { limit, worked }: Pick<PlaceSearch, 'limit' | 'worked'>,
+): RawBuilder<unknown> {
   const typed = sql`search_name(${word}::text)`
   const closest = sql`search_name(title) = ${typed} DESC, starts_with(search_name(title), ${typed}) DESC,
     length(title), title, id`

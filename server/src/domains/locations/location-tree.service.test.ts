@@ -53,7 +53,8 @@ describe('the tree of locations', () => {
 
   it('is read from the cache when another process has stored it, and computed when that is damaged', async () => {
     const shelf = new Map<string, string>()
-    const take = async ({ key, stamp }: { key: string; stamp: string }) => shelf.get(`${key} ${stamp}`) ?? null
+    const take = async ({ key, stamp }: { key: string; stamp: string }) =>
+      shelf.get(`${key} ${stamp}`) ?? null
     const put = ({ key, stamp }: { key: string; stamp: string }, value: string) =>
       void shelf.set(`${key} ${stamp}`, value)
     const created = await createLocationTree(database.db, { take, put }).get()

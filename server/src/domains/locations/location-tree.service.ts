@@ -22,17 +22,20 @@ const quickQuality = 5
 const smallQuality = 10
 /** The usual window, 22, makes it one per cent smaller and takes 35 MB more while it works. */
 const windowBits = 18
-/** Other processes, and this one after a restart, read the small buffer instead of computing it: key and seconds. */
+/**
+ * Other processes, and this one after a restart, read the small buffer instead of computing it: key and
+ * seconds.
+ */
 const key = 'locations:tree'
 const seconds = 86_400
 /** Nothing of ours unpacks to more. */
 const maxOutputLength = 64 * 1024 * 1024
 
 /**
- * Keeps the whole tree as one compressed buffer. A request checks whether a change of a location was noted since, so
- * that every process shows each change from the moment it commits; the list is read and compressed again only when the
- * table differs from what was read. Compression runs off the main thread: quickly first, then small, and the smaller
- * buffer replaces the other when it is ready.
+ * Keeps the whole tree as one compressed buffer. A request checks whether a change of a location was noted
+ * since, so that every process shows each change from the moment it commits; the list is read and compressed
+ * again only when the table differs from what was read. Compression runs off the main thread: quickly first,
+ * then small, and the smaller buffer replaces the other when it is ready.
  */
 export function createLocationTree(db: Kysely<Database>, shelf: Shelf): LocationTreeCache {
   let kept: CachedTree | null = null

@@ -1,6 +1,12 @@
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pick, type Random, randomInteger, historySeed as seed, seededRandom } from '../../../../faults/random.ts'
+import {
+  pick,
+  type Random,
+  randomInteger,
+  historySeed as seed,
+  seededRandom,
+} from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { createPartner } from '../../../test/fixtures.ts'
@@ -31,7 +37,8 @@ afterAll(() => t.close())
 /** Few names, so that they are repeated often, in any case of letters. */
 const names = ['Alpha', 'Beta', 'gamma', 'GAMMA', 'beta']
 const pincodes = ['560001', '560002', '400001']
-const titleFor = (random: Random, type: string) => (type === 'pincode' ? pick(random, pincodes) : pick(random, names))
+const titleFor = (random: Random, type: string) =>
+  type === 'pincode' ? pick(random, pincodes) : pick(random, names)
 const anyPlace = (random: Random) => pick(random, [...model.values()])
 
 /** A request that is sometimes wrong: any parent, any type. */
@@ -51,7 +58,8 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
     const input = inputOf(random)
     const { status, body } = await admin.post('/locations', input)
     expect(status, JSON.stringify(input)).toBe(refusalOf(model, input, null) === null ? 201 : 422)
-    if (status === 201) model.set(body.id, { ...input, id: body.id, version: 1, import_id: null, isUsed: false })
+    if (status === 201)
+      model.set(body.id, { ...input, id: body.id, version: 1, import_id: null, isUsed: false })
   },
   async change(random) {
     const own = anyPlace(random)
@@ -69,7 +77,10 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
   },
   async use(random) {
     const own = anyPlace(random)
-    await t.database.pool.query('INSERT INTO partner_areas VALUES ($1, $2) ON CONFLICT DO NOTHING', [partner, own.id])
+    await t.database.pool.query('INSERT INTO partner_areas VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      partner,
+      own.id,
+    ])
     own.isUsed = true
   },
   async import(random) {
@@ -115,7 +126,9 @@ async function compare(): Promise<void> {
   const own = (row: Location) => model.has(row.id)
   const tree: Location[] = (await admin.get('/locations')).body
   const expected = [...model.values()].sort((a, b) => a.id - b.id)
-  expect(tree.filter(own)).toEqual(expected.map(({ id, title, type, parent_id }) => ({ id, title, type, parent_id })))
+  expect(tree.filter(own)).toEqual(
+    expected.map(({ id, title, type, parent_id }) => ({ id, title, type, parent_id })),
+  )
   expect(tree).toHaveLength(expected.length)
   const flat = expected
     .filter(({ type }) => type === 'pincode')
@@ -132,14 +145,17 @@ async function compare(): Promise<void> {
 }
 
 for (let nth = 0; nth < histories; nth += 1) {
-  test(`history ${seed + nth}: the tree stays legal, and every view of it the same`, { timeout: 60_000 }, async () => {
+  test(`history ${seed + nth}: the tree stays legal, and every view of it the same`, {
+    timeout: 60_000,
+  }, async () => {
     const random = seededRandom(seed + nth)
     await t.database.pool.query('TRUNCATE partner_areas, locations, location_imports CASCADE')
     model = new Map()
     await actions.import?.(random)
     const names = Object.keys(actions)
     for (let step = 0; step < steps; step += 1) {
-      const name = model.size === 0 ? 'import' : pick(random, [...names, 'create', 'create', 'change', 'change'])
+      const name =
+        model.size === 0 ? 'import' : pick(random, [...names, 'create', 'create', 'change', 'change'])
       await actions[name]?.(random)
       if (step % 8 === 7) await compare()
     }

@@ -34,17 +34,23 @@ async function chain(...titles: string[]): Promise<number[]> {
   }
   return ids
 }
-async function partnerServing(locationId: number, status: string, categoryId: number | null = null): Promise<void> {
+async function partnerServing(
+  locationId: number,
+  status: string,
+  categoryId: number | null = null,
+): Promise<void> {
   const phone = `+9198${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`
   const { db, pool } = app.database
-  const { rows } = await pool.query('INSERT INTO partners (name, phone, status) VALUES ($1, $2, $3) RETURNING id', [
-    'Ravi',
-    phone,
-    status,
-  ])
+  const { rows } = await pool.query(
+    'INSERT INTO partners (name, phone, status) VALUES ($1, $2, $3) RETURNING id',
+    ['Ravi', phone, status],
+  )
   await db.insertInto('partner_areas').values({ partner_id: rows[0].id, location_id: locationId }).execute()
   if (categoryId === null) return
-  await db.insertInto('partner_services').values({ partner_id: rows[0].id, category_id: categoryId }).execute()
+  await db
+    .insertInto('partner_services')
+    .values({ partner_id: rows[0].id, category_id: categoryId })
+    .execute()
 }
 
 describe('GET /locations', () => {
@@ -82,7 +88,12 @@ describe('GET /locations', () => {
 
   it('is for signed-in users only', async () => {
     const anonymous = await app.as(null)
-    for (const path of ['/locations', '/locations/1', '/locations/search?q=hsr', '/locations/pincodes/560102']) {
+    for (const path of [
+      '/locations',
+      '/locations/1',
+      '/locations/search?q=hsr',
+      '/locations/pincodes/560102',
+    ]) {
       expect((await anonymous.get(path)).status).toBe(401)
       expect((await staff.get(path)).status).toBe(200)
     }
@@ -153,7 +164,13 @@ describe('changing locations', () => {
     }
     expect((await admin.post('/locations', district)).status).toBe(201)
     expect((await admin.post('/locations', { ...district, title: 'İnce Archen' })).status).toBe(201)
-    for (const title of ['İnce Archen', 'North  Archen', 'North\u00a0Archen', 'North\u2060 Archen', 'NORTH ARCHEN']) {
+    for (const title of [
+      'İnce Archen',
+      'North  Archen',
+      'North\u00a0Archen',
+      'North\u2060 Archen',
+      'NORTH ARCHEN',
+    ]) {
       const twin = await admin.post('/locations', { ...district, title })
       expect(twin.body.errors, title).toEqual([{ field: 'title', message: 'This name already exists there' }])
     }
@@ -161,7 +178,11 @@ describe('changing locations', () => {
 
   it('adds, changes and deletes, each with an audit entry', async () => {
     const [state] = await chain('Narnia')
-    const created = await admin.post('/locations', { title: 'Archenland', type: 'district', parent_id: state })
+    const created = await admin.post('/locations', {
+      title: 'Archenland',
+      type: 'district',
+      parent_id: state,
+    })
     expect(created.body).toEqual({
       id: created.body.id,
       title: 'Archenland',
@@ -204,7 +225,11 @@ describe('changing locations', () => {
     ['a state under something', { title: 'S', type: 'state', parent_id: 1 }, 'parent_id'],
     ['an area under a state', { title: 'A', type: 'area', parent_id: 1 }, 'parent_id'],
     ['a parent that does not exist', { title: 'D', type: 'district', parent_id: 99_999_999 }, 'parent_id'],
-    ['a state that is there already, in other case', { title: 'KARNATAKA', type: 'state', parent_id: null }, 'title'],
+    [
+      'a state that is there already, in other case',
+      { title: 'KARNATAKA', type: 'state', parent_id: null },
+      'title',
+    ],
     ['a blank title', { title: '  ', type: 'state', parent_id: null }, 'title'],
     ['an unknown type', { title: 'X', type: 'planet', parent_id: null }, 'type'],
     ['a field that is none', { title: 'X', type: 'state', parent_id: null, search_text: 'x' }, 'search_text'],
@@ -231,7 +256,12 @@ describe('changing locations', () => {
 
   it('refuses another type for a location with children, and the deletion of a used one', async () => {
     const [state, district, area, pincode] = await chain('Ruritania', 'Strelsau', 'Zenda', '999004')
-    const change = await admin.put(`/locations/${district}`, { title: 'S', type: 'area', parent_id: state, version: 1 })
+    const change = await admin.put(`/locations/${district}`, {
+      title: 'S',
+      type: 'area',
+      parent_id: state,
+      version: 1,
+    })
     expect(change.body.errors[0].field).toBe('type')
     await partnerServing(pincode!, 'approved')
     const parent = await admin.delete(`/locations/${area}`)

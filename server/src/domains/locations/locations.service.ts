@@ -61,14 +61,26 @@ async function workedDistricts({ db, now }: Context, cache: Cache): Promise<numb
 }
 
 /** The ids for a filter by a location: itself and all locations below it; for other domains. */
-export async function placesWithin(db: Kysely<Database>, id: number | undefined): Promise<number[] | undefined> {
+export async function placesWithin(
+  db: Kysely<Database>,
+  id: number | undefined,
+): Promise<number[] | undefined> {
   return id === undefined ? undefined : placesBelow(db, id)
 }
 
 /** An unknown pincode returns no locations: that is a valid result, not an error. */
-export async function lookUpPincode(ctx: Context, title: string, categoryId: number | null): Promise<PincodeResult> {
+export async function lookUpPincode(
+  ctx: Context,
+  title: string,
+  categoryId: number | null,
+): Promise<PincodeResult> {
   const found = await placesOfPincode(ctx.db, title)
-  const levels = found.flatMap((place) => [place.location_id, place.area_id, place.district_id, place.state_id])
+  const levels = found.flatMap((place) => [
+    place.location_id,
+    place.area_id,
+    place.district_id,
+    place.state_id,
+  ])
   const partners = await countPartners(ctx.db, [...new Set(levels)], categoryId)
   return { pincode: title, places: found, partners: partners.all, category_partners: partners.forCategory }
 }
@@ -79,7 +91,10 @@ export async function getLocation(ctx: Context, id: number): Promise<LocationRec
   return location
 }
 
-export async function createLocation(ctx: Context, body: z.output<typeof locationCreate>): Promise<LocationRecord> {
+export async function createLocation(
+  ctx: Context,
+  body: z.output<typeof locationCreate>,
+): Promise<LocationRecord> {
   await lockTree(ctx.db)
   await checkPlacement(ctx, body, null)
   const location = await insertLocation(ctx.db, body)
@@ -128,7 +143,12 @@ export async function removeLocation(ctx: Context, id: number): Promise<{ succes
     throw new AppError('conflict', { message: `${location.title} is still used: ${reasons.join(', ')}.` })
   }
   await deleteLocation(ctx.db, id)
-  await recordAudit(ctx, { record_type: 'location', record_id: id, action: 'deleted', before: fieldsOf(location) })
+  await recordAudit(ctx, {
+    record_type: 'location',
+    record_id: id,
+    action: 'deleted',
+    before: fieldsOf(location),
+  })
   return { success: true }
 }
 
@@ -167,8 +187,8 @@ function reasonsToKeep(uses: LocationUses): string[] {
 }
 
 /**
- * @throws AppError invalid when the parent is missing or of the wrong type, or the title is not a valid pincode or
- * exists already.
+ * @throws AppError invalid when the parent is missing or of the wrong type, or the title is not a valid
+ * pincode or exists already.
  */
 async function checkPlacement(ctx: Context, values: LocationValues, ownId: number | null): Promise<void> {
   if (values.type === 'pincode') {
@@ -178,7 +198,8 @@ async function checkPlacement(ctx: Context, values: LocationValues, ownId: numbe
   const expected = parentTypeOf[values.type]
   if (expected === null && values.parent_id !== null)
     throw invalid('parent_id', 'must be empty: a state is at the top level')
-  if (values.parent_id !== null && values.parent_id === ownId) throw invalid('parent_id', 'must not be itself')
+  if (values.parent_id !== null && values.parent_id === ownId)
+    throw invalid('parent_id', 'must not be itself')
   if (expected !== null) {
     const actual = values.parent_id === null ? undefined : await parentType(ctx.db, values.parent_id)
     if (actual !== expected) throw invalid('parent_id', `must be a ${expected}`)

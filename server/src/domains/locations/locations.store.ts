@@ -10,8 +10,8 @@ export type LocationRow = Selectable<LocationsTable>
 export type LocationValues = Pick<LocationRow, 'title' | 'type' | 'parent_id'>
 
 /**
- * Changes of the tree wait for each other: an import reads the tree, and no other request adds the same location at
- * that time. Taken before any lock of a row.
+ * Changes of the tree wait for each other: an import reads the tree, and no other request adds the same
+ * location at that time. Taken before any lock of a row.
  */
 export async function lockTree(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('locations'))`.execute(db)
@@ -25,14 +25,21 @@ export function findLocation(db: Kysely<Database>, id: number): Promise<Location
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends, so that no child is added while the type changes or the row is deleted. */
+/**
+ * Locked until the transaction ends, so that no child is added while the type changes or the row is deleted.
+ */
 export function lockLocation(db: Kysely<Database>, id: number): Promise<LocationRow | undefined> {
   return db.selectFrom('locations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The type of a parent-to-be, locked against deletion. */
 export async function parentType(db: Kysely<Database>, id: number): Promise<LocationType | undefined> {
-  const parent = await db.selectFrom('locations').select('type').where('id', '=', id).forShare().executeTakeFirst()
+  const parent = await db
+    .selectFrom('locations')
+    .select('type')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
   return parent?.type
 }
 
@@ -40,7 +47,11 @@ export function insertLocation(db: Kysely<Database>, values: LocationValues): Pr
   return db.insertInto('locations').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateLocation(db: Kysely<Database>, id: number, values: LocationValues): Promise<LocationRow> {
+export function updateLocation(
+  db: Kysely<Database>,
+  id: number,
+  values: LocationValues,
+): Promise<LocationRow> {
   return db
     .updateTable('locations')
     .set({ ...values, ...edited })
@@ -54,7 +65,11 @@ export async function deleteLocation(db: Kysely<Database>, id: number): Promise<
 }
 
 /** Whether another row of this type and parent has the title, in any case of letters. */
-export async function hasTwin(db: Kysely<Database>, values: LocationValues, exceptId: number | null): Promise<boolean> {
+export async function hasTwin(
+  db: Kysely<Database>,
+  values: LocationValues,
+  exceptId: number | null,
+): Promise<boolean> {
   const twin = await db
     .selectFrom('locations')
     .select('id')
@@ -81,8 +96,8 @@ export async function usesOf(db: Kysely<Database>, id: number): Promise<Location
 }
 
 /**
- * Every location as GET /locations returns it. Built by the database: tens of thousands of rows would fill this
- * process.
+ * Every location as GET /locations returns it. Built by the database: tens of thousands of rows would fill
+ * this process.
  */
 export async function locationsJson(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ json: string }>`
@@ -92,8 +107,8 @@ export async function locationsJson(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Differs whenever any location differs, also for changes of other processes that commit late: an insert raises the
- * largest id, an update the sum of versions, a delete lowers the count.
+ * Differs whenever any location differs, also for changes of other processes that commit late: an insert
+ * raises the largest id, an update the sum of versions, a delete lowers the count.
  */
 export async function locationsStamp(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
@@ -110,7 +125,13 @@ export async function placesOfPincode(db: Kysely<Database>, pincode: string): Pr
     .innerJoin('locations as a', 'a.id', 'p.parent_id')
     .innerJoin('locations as d', 'd.id', 'a.parent_id')
     .innerJoin('locations as s', 's.id', 'd.parent_id')
-    .select(['p.id as location_id', 'p.title as pincode', 'a.title as area', 'd.title as district', 's.title as state'])
+    .select([
+      'p.id as location_id',
+      'p.title as pincode',
+      'a.title as area',
+      'd.title as district',
+      's.title as state',
+    ])
     .select(['a.id as area_id', 'd.id as district_id', 's.id as state_id'])
     .where('p.type', '=', 'pincode')
     .where('p.title', '=', pincode)
@@ -120,8 +141,8 @@ export async function placesOfPincode(db: Kysely<Database>, pincode: string): Pr
 }
 
 /**
- * Approved partners who serve any of the locations, and those of them who serve the category or one above it (a
- * category covers its descendants). `forCategory` is null when no category is asked about.
+ * Approved partners who serve any of the locations, and those of them who serve the category or one above it
+ * (a category covers its descendants). `forCategory` is null when no category is asked about.
  */
 export async function countPartners(
   db: Kysely<Database>,

@@ -10,7 +10,13 @@ import { escapeLike, nameHas } from '#platform/db/search-text.ts'
 type PincodeFilters = z.output<typeof pincodeAllQuery>
 
 /** Alias of the level whose title a sort uses. */
-const levels = { pincode: 'p.title', area: 'a.title', district: 'd.title', state: 's.title', id: 'p.id' } as const
+const levels = {
+  pincode: 'p.title',
+  area: 'a.title',
+  district: 'd.title',
+  state: 's.title',
+  id: 'p.id',
+} as const
 
 /** The filtered flattened table. */
 export function pincodesList(db: Kysely<Database>, filters: PincodeFilters) {
@@ -26,8 +32,8 @@ export function pincodesList(db: Kysely<Database>, filters: PincodeFilters) {
 }
 
 /**
- * The levels above are joined only as far as the order needs them: an index has the titles of each in order, and a page
- * reads as much of it as it shows.
+ * The levels above are joined only as far as the order needs them: an index has the titles of each in order,
+ * and a page reads as much of it as it shows.
  */
 function matchingPincodes(db: Kysely<Database>, filters: PincodeFilters, by: keyof typeof levels) {
   const { state_id, district_id, q } = filters
@@ -58,7 +64,8 @@ const liesIn = (condition: RawBuilder<unknown>) => sql<SqlBool>`p.parent_id IN (
 function matchesText(q: string) {
   const digits = joinDigits(q)
   if (/^\d+$/.test(digits)) return sql<SqlBool>`p.title LIKE ${`${escapeLike(digits)}%`}`
-  const named = (type: string) => sql`SELECT id FROM locations WHERE type = ${type} AND ${nameHas(sql`title`, q)}`
+  const named = (type: string) =>
+    sql`SELECT id FROM locations WHERE type = ${type} AND ${nameHas(sql`title`, q)}`
   return sql<SqlBool>`p.parent_id IN (
     ${named('area')}
     UNION SELECT a.id FROM locations a WHERE a.type = 'area' AND a.parent_id IN (

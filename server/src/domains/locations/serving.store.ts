@@ -16,8 +16,8 @@ const above = (id: number) => sql`
   JOIN above ON l.id = above.parent_id WHERE above.depth < 4`
 
 /**
- * The partners of a location, each by the narrowest of their areas that covers it; those who can be assigned first,
- * then by name.
+ * The partners of a location, each by the narrowest of their areas that covers it; those who can be assigned
+ * first, then by name.
  */
 export async function partnersServing(
   db: Kysely<Database>,
@@ -48,7 +48,9 @@ export async function partnersServing(
   return { data: shown, meta: metaOf({ page, perPage, total, exact: true, rows: shown.length }) }
 }
 
-/** The records that move with a location to another parent, and the partners who begin or cease to cover it. */
+/**
+ * The records that move with a location to another parent, and the partners who begin or cease to cover it.
+ */
 export async function previewMove(db: Kysely<Database>, id: number, parentId: number): Promise<MovePreview> {
   // A partner who serves the location itself, or all of what both parents are in, is not affected.
   const covering = (from: string) => sql`

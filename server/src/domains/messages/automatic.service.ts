@@ -16,7 +16,9 @@ export type AutomaticMessage = {
   template: JobMessage
   /** E.164. */
   to: string
-  /** Values by name, in the order of the template's declaration, without the last two: `business` and `link`. */
+  /**
+   * Values by name, in the order of the template's declaration, without the last two: `business` and `link`.
+   */
   vars: Record<string, string>
   job_id: number | null
   customer_id: number | null
@@ -29,7 +31,12 @@ export type AutomaticMessage = {
   settles?: number
 }
 
-const common = ['business.name', 'business.quiet_from', 'business.quiet_to', 'business.messages_per_day'] as const
+const common = [
+  'business.name',
+  'business.quiet_from',
+  'business.quiet_to',
+  'business.messages_per_day',
+] as const
 
 /** Those of these messages that are switched on. */
 export async function switchedOn(ctx: AnyContext, names: readonly JobMessage[]): Promise<Set<JobMessage>> {
@@ -41,8 +48,9 @@ export async function switchedOn(ctx: AnyContext, names: readonly JobMessage[]):
 }
 
 /**
- * Writes automatic messages into the outbox, in the caller's transaction: those that are switched on, to recipients who did
- * not opt out. A task sends them when their time has come. More than a number may get in a day are kept as failed.
+ * Writes automatic messages into the outbox, in the caller's transaction: those that are switched on, to
+ * recipients who did not opt out. A task sends them when their time has come. More than a number may get in a
+ * day are kept as failed.
  */
 export async function writeAutomatic(ctx: AnyContext, messages: readonly AutomaticMessage[]): Promise<void> {
   const names = [...new Set(messages.map(({ template }) => template))]
@@ -71,7 +79,8 @@ export async function writeAutomatic(ctx: AnyContext, messages: readonly Automat
       ...(isTooMany && tooMany(String(settings['business.messages_per_day']))),
     }
   })
-  for (const row of await insertMessages(ctx.db, rows)) if (row.state === 'failed') await recordOutcome(ctx, row)
+  for (const row of await insertMessages(ctx.db, rows))
+    if (row.state === 'failed') await recordOutcome(ctx, row)
 }
 
 const tooMany = (most: string) =>

@@ -29,12 +29,16 @@ export async function countSince(
 type Outdated = { template: JobMessage; state: MessageState; attempts: number }
 
 /**
- * Withdraws the messages of a job to a recipient, because they are outdated: pending ones are not sent, sent ones
- * cannot be sent again. Returns them with their earlier state.
+ * Withdraws the messages of a job to a recipient, because they are outdated: pending ones are not sent, sent
+ * ones cannot be sent again. Returns them with their earlier state.
  */
 export async function withdrawOutdated(
   db: Kysely<Database>,
-  { job_id, partner_id, templates }: { job_id: number; partner_id: number | null; templates: readonly JobMessage[] },
+  {
+    job_id,
+    partner_id,
+    templates,
+  }: { job_id: number; partner_id: number | null; templates: readonly JobMessage[] },
 ): Promise<Outdated[]> {
   const { rows } = await sql<Outdated>`
     WITH outdated AS MATERIALIZED (

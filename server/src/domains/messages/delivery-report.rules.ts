@@ -7,13 +7,17 @@ export type DeliveryReport = {
   /** The provider's own id of the message. */
   provider_id: string | null
   state: 'delivered' | 'failed'
-  /** The provider's texts for the state and the error, unchanged: `keptReason` returns the part that may be stored. */
+  /**
+   * The provider's texts for the state and the error, unchanged: `keptReason` returns the part that may be
+   * stored.
+   */
   status: string
   reason: string | null
 }
 
 const delivered = /^(delivrd|dlvrd|delivered( to (handset|device|user))?|read|seen|played)$/i
-const failed = /^(undeliv\w*|not[ _-]?delivered|fail\w*|expired|reject\w*|block\w*|dnd\w*|error|bounced|invalid\w*)$/i
+const failed =
+  /^(undeliv\w*|not[ _-]?delivered|fail\w*|expired|reject\w*|block\w*|dnd\w*|error|bounced|invalid\w*)$/i
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Returns null for a report of a step in between, and for one that names no message. */
@@ -28,9 +32,19 @@ export function readDeliveryReport(fields: Fields): DeliveryReport | null {
     'state',
     'event',
   )
-  const state = status === null ? null : delivered.test(status) ? 'delivered' : failed.test(status) ? 'failed' : null
+  const state =
+    status === null ? null : delivered.test(status) ? 'delivered' : failed.test(status) ? 'failed' : null
   if (state === null) return null
-  const named = firstField(fields, 'reference', 'refid', 'ref', 'clientref', 'clientreference', 'customid', 'customref')
+  const named = firstField(
+    fields,
+    'reference',
+    'refid',
+    'ref',
+    'clientref',
+    'clientreference',
+    'customid',
+    'customref',
+  )
   const reference = named !== null && uuid.test(named) ? named : null
   const provider_id = firstField(fields, 'messageid', 'msgid', 'requestid', 'transid', 'id')
   if (reference === null && provider_id === null) return null
@@ -51,8 +65,8 @@ export function readDeliveryReport(fields: Fields): DeliveryReport | null {
 const longRuns = /[A-Za-z0-9_-]{20,}/g
 
 /**
- * The part of the provider's text that is stored: secrets are hidden before it is cut, so that no part of one stays. A
- * message with sealed values keeps the letters of the status alone: a provider may repeat its text.
+ * The part of the provider's text that is stored: secrets are hidden before it is cut, so that no part of one
+ * stays. A message with sealed values keeps the letters of the status alone: a provider may repeat its text.
  */
 export function keptReason(
   { status, reason }: Pick<DeliveryReport, 'status' | 'reason'>,

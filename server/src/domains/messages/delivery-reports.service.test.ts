@@ -12,7 +12,10 @@ let gateway: Gateway
 let t: TestApp
 let staff: Caller
 let world: World
-const keys = { nimbusit: randomBytes(24).toString('base64url'), whatsapp: randomBytes(24).toString('base64url') }
+const keys = {
+  nimbusit: randomBytes(24).toString('base64url'),
+  whatsapp: randomBytes(24).toString('base64url'),
+}
 beforeAll(async () => {
   gateway = await startGateway({ isQuick: true })
   const port = await freePort()
@@ -55,13 +58,16 @@ const report = async (provider: string, key: string, body: unknown) =>
   (await t.as(null)).post(`/delivery-reports/${provider}/${key}`, body)
 
 describe('the local gateway reports', () => {
-  test.each(['nimbusit', 'myctrlbox', 'whatsapp'] as const)('that a message of %s was delivered', async (provider) => {
-    if (provider !== 'whatsapp') await world.setting('sms.payment.provider', provider)
-    gateway.behave('ok')
-    const sent = await message(provider, 'pending')
-    await sendMessage({ ...t.deps, outbound: createOutbound(t.deps.config) }, sent.id)
-    await vi.waitFor(async () => expect((await rowOf(sent)).state).toBe('delivered'), 10_000)
-  })
+  test.each(['nimbusit', 'myctrlbox', 'whatsapp'] as const)(
+    'that a message of %s was delivered',
+    async (provider) => {
+      if (provider !== 'whatsapp') await world.setting('sms.payment.provider', provider)
+      gateway.behave('ok')
+      const sent = await message(provider, 'pending')
+      await sendMessage({ ...t.deps, outbound: createOutbound(t.deps.config) }, sent.id)
+      await vi.waitFor(async () => expect((await rowOf(sent)).state).toBe('delivered'), 10_000)
+    },
+  )
 
   test('of a failed delivery: the message failed, the timeline shows it, and it can be sent again', async () => {
     await world.setting('sms.payment.provider', 'nimbusit')
@@ -73,7 +79,9 @@ describe('the local gateway reports', () => {
     const { problem, version } = await rowOf(sent)
     expect(problem).toBe('Not delivered: Absent subscriber. You can resend it.')
     expect(await failuresOf(sent.job_id!)).toHaveLength(1)
-    expect((await staff.post(`/messages/${sent.id}/resend`, { version })).body).toMatchObject({ state: 'pending' })
+    expect((await staff.post(`/messages/${sent.id}/resend`, { version })).body).toMatchObject({
+      state: 'pending',
+    })
   })
 })
 
@@ -81,9 +89,9 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
   test('finds the message by our reference or by the id of the provider, in JSON, in a form and in the query', async () => {
     const path = `/api/delivery-reports/nimbusit/${keys.nimbusit}`
     const byReference = await message('nimbusit')
-    expect((await report('nimbusit', keys.nimbusit, { RefID: byReference.reference, Status: 'DELIVRD' })).status).toBe(
-      200,
-    )
+    expect(
+      (await report('nimbusit', keys.nimbusit, { RefID: byReference.reference, Status: 'DELIVRD' })).status,
+    ).toBe(200)
     expect((await rowOf(byReference)).state).toBe('delivered')
     const byForm = await message('nimbusit')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -170,11 +178,15 @@ describe('what a report repeats', () => {
     expect(await failWith(await message('nimbusit'), { reason })).toBe(
       'Not delivered: Rejected: •••• of •••• at http:\\/\\/x.test\\/t\\/••••. You can resend it.',
     )
-    expect(await failWith(await message('nimbusit'), { reason: `DND ${keys.nimbusit}` })).toContain('DND ••••.')
+    expect(await failWith(await message('nimbusit'), { reason: `DND ${keys.nimbusit}` })).toContain(
+      'DND ••••.',
+    )
   })
 
   test('is hidden before the text is cut', async () => {
-    const problem = await failWith(await message('nimbusit'), { reason: `${'No route. '.repeat(19)}${token}` })
+    const problem = await failWith(await message('nimbusit'), {
+      reason: `${'No route. '.repeat(19)}${token}`,
+    })
     expect(problem).toContain('No route. ••••.')
     expect(problem).not.toContain(token.slice(0, 5))
   })

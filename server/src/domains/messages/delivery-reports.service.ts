@@ -16,15 +16,20 @@ type Parts = Pick<Platform, 'config' | 'secrets'>
 type Sent = { provider: ReportingProvider; key: string; query: Record<string, string>; body: unknown }
 
 /**
- * Applies a delivery report to the message it names. A report of an unknown message, or of a step in between, changes
- * nothing: the provider would only send it again.
+ * Applies a delivery report to the message it names. A report of an unknown message, or of a step in between,
+ * changes nothing: the provider would only send it again.
  * @throws AppError not_found when the key is not the provider's
  */
-export async function receiveDeliveryReport(ctx: PublicContext, parts: Parts, sent: Sent): Promise<{ success: true }> {
+export async function receiveDeliveryReport(
+  ctx: PublicContext,
+  parts: Parts,
+  sent: Sent,
+): Promise<{ success: true }> {
   if (!(await isKeyOf(ctx, parts, sent))) throw new AppError('not_found')
   const report = readDeliveryReport(readFields(rawBodyOf(sent.body), sent.query, { deepest: 3 }))
   const message =
-    report && (await applyReport(ctx.db, sent.provider, report, await storedReasonOf(ctx, parts, { ...sent, report })))
+    report &&
+    (await applyReport(ctx.db, sent.provider, report, await storedReasonOf(ctx, parts, { ...sent, report })))
   if (message?.state === 'failed') await recordOutcome(ctx, message)
   return { success: true }
 }
@@ -39,7 +44,11 @@ async function storedReasonOf(
   return { open: kept(false), sealed: kept(true), sealedTemplates }
 }
 
-async function isKeyOf({ db }: PublicContext, { config, secrets }: Parts, { provider, key }: Sent): Promise<boolean> {
+async function isKeyOf(
+  { db }: PublicContext,
+  { config, secrets }: Parts,
+  { provider, key }: Sent,
+): Promise<boolean> {
   const isSaved = await isSecretSetting(db, secrets, { key: `provider.${provider}.webhook`, text: key })
   const isGateways = isSame(gatewayKey(secrets, provider), key)
   return isSaved || (config.gatewayUrl !== null && isGateways)

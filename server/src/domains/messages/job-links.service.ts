@@ -8,8 +8,9 @@ type About = Pick<MessageRecord, 'job_id' | 'partner_id' | 'settlement_line_id'>
 export type OwnLink = { id: number; url: string; token: string }
 
 /**
- * The link of a message's record: for a settlement line its statement; for a job the partner's link in a message to the
- * partner, else the customer's tracking link. Null once the partner is no longer on the job, or without a public URL.
+ * The link of a message's record: for a settlement line its statement; for a job the partner's link in a
+ * message to the partner, else the customer's tracking link. Null once the partner is no longer on the job,
+ * or without a public URL.
  */
 export async function ownLink(needs: Needs, message: About): Promise<OwnLink | null> {
   const { config, secrets, database } = needs

@@ -78,10 +78,18 @@ describe('the outbox', () => {
 
   test('a new enquiry notifies the numbers of the setting', async () => {
     await world.setting('notification.numbers', '+919812300001, +919812300002')
-    const { body } = await staff.post('/enquiries', { name: 'Caller', phone: randomPhone(), source: 'justdial' })
+    const { body } = await staff.post('/enquiries', {
+      name: 'Caller',
+      phone: randomPhone(),
+      source: 'justdial',
+    })
     await world.setting('notification.numbers', '')
-    const { rows } = await t.database.pool.query('SELECT "to", body FROM messages WHERE enquiry_id = $1', [body.id])
+    const { rows } = await t.database.pool.query('SELECT "to", body FROM messages WHERE enquiry_id = $1', [
+      body.id,
+    ])
     expect(rows.map((row) => row.to).sort()).toEqual(['+919812300001', '+919812300002'])
-    expect(rows[0].body).toBe(`New enquiry E-${body.id}: Caller, ${body.phone}, no service named, from JustDial`)
+    expect(rows[0].body).toBe(
+      `New enquiry E-${body.id}: Caller, ${body.phone}, no service named, from JustDial`,
+    )
   })
 })

@@ -53,11 +53,15 @@ type NewMessage = {
 }
 
 /**
- * Writes a message into the outbox and its sending into the queue, in the caller's transaction: it is sent only
- * if the transaction commits. Nothing happens while the message is switched off. Returns its id.
+ * Writes a message into the outbox and its sending into the queue, in the caller's transaction: it is sent
+ * only if the transaction commits. Nothing happens while the message is switched off. Returns its id.
  * @throws Error for a template with sealed values and no `secrets`
  */
-export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: NewMessage): Promise<number | undefined> {
+export async function enqueueMessage(
+  ctx: AnyContext,
+  queue: Queue,
+  message: NewMessage,
+): Promise<number | undefined> {
   const template = templates[message.template]
   if (await isSwitchedOff(ctx.db, message.template)) return
   const kept = template.text === null ? '' : String(await getSetting(ctx.db, template.text))
@@ -86,7 +90,8 @@ export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: New
   return row.id
 }
 
-const hiddenValues = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, '••••••']))
+const hiddenValues = (names: readonly string[] = []) =>
+  Object.fromEntries(names.map((name) => [name, '••••••']))
 
 function seal({ template, secrets }: NewMessage, text: string, reference: string): string {
   if (!secrets) throw new Error(`The message ${template} has sealed values and nothing to seal it.`)
@@ -94,7 +99,12 @@ function seal({ template, secrets }: NewMessage, text: string, reference: string
 }
 
 /** Adds a task that sends it, at once or after so many seconds. */
-export function enqueueSending(db: AnyContext['db'], queue: Queue, id: number, after?: number): Promise<void> {
+export function enqueueSending(
+  db: AnyContext['db'],
+  queue: Queue,
+  id: number,
+  after?: number,
+): Promise<void> {
   const payload: SendPayload = { message_id: id }
   return queue.enqueue(db, sendTask, payload, { after })
 }
@@ -147,7 +157,11 @@ export function messagesOfEnquiry(ctx: AnyContext, enquiryId: number): Promise<M
 }
 
 /** Fails pending messages, because their content is no longer true; returns them. */
-export async function withdrawMessages(ctx: AnyContext, waiting: Waiting, problem: string): Promise<MessageTemplate[]> {
+export async function withdrawMessages(
+  ctx: AnyContext,
+  waiting: Waiting,
+  problem: string,
+): Promise<MessageTemplate[]> {
   const withdrawn = await failPending(ctx.db, waiting, problem)
   for (const message of withdrawn) await recordOutcome(ctx, message)
   return withdrawn.map(({ template }) => template)

@@ -10,7 +10,10 @@ import type { MessagesTable } from './messages.table.ts'
 
 export type MessageRecord = Selectable<MessagesTable>
 
-export function insertMessage(db: Kysely<Database>, values: Insertable<MessagesTable>): Promise<MessageRecord> {
+export function insertMessage(
+  db: Kysely<Database>,
+  values: Insertable<MessagesTable>,
+): Promise<MessageRecord> {
   return db.insertInto('messages').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -18,7 +21,10 @@ export function findMessage(db: Kysely<Database>, id: number): Promise<MessageRe
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Seconds until the message may be sent: another worker holds its lease, or it waits. 0 when it may be sent now. */
+/**
+ * Seconds until the message may be sent: another worker holds its lease, or it waits. 0 when it may be sent
+ * now.
+ */
 export async function secondsToWait(db: Kysely<Database>, id: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT extract(epoch FROM greatest(leased_until, next_try_at) - app_clock())::float8 AS seconds
@@ -27,8 +33,8 @@ export async function secondsToWait(db: Kysely<Database>, id: number): Promise<n
 }
 
 /**
- * Takes a message to send it, and counts the attempt; no other worker gets it until the lease is over. Undefined when
- * it was sent or withdrawn, or another worker holds it.
+ * Takes a message to send it, and counts the attempt; no other worker gets it until the lease is over.
+ * Undefined when it was sent or withdrawn, or another worker holds it.
  */
 export function claimAttempt(
   db: Kysely<Database>,
@@ -71,8 +77,8 @@ export async function postponeMessage(
 }
 
 /**
- * Ids of messages without a task that are to be sent: deferred ones whose time has come, and those of a process that
- * ended before it sent them.
+ * Ids of messages without a task that are to be sent: deferred ones whose time has come, and those of a
+ * process that ended before it sent them.
  */
 export async function listForgotten(db: Kysely<Database>, task: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -97,7 +103,11 @@ export type Outcome = {
 }
 
 /** Stores the result of a pending message; returns the message, or undefined when it has a result already. */
-export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome): Promise<MessageRecord | undefined> {
+export function settleMessage(
+  db: Kysely<Database>,
+  id: number,
+  outcome: Outcome,
+): Promise<MessageRecord | undefined> {
   return db
     .updateTable('messages')
     .set({ ...outcome, ...edited, leased_until: null, next_try_at: null, sealed_body: null })
@@ -111,8 +121,8 @@ export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome
 export type KeptReason = { open: string; sealed: string; sealedTemplates: readonly MessageTemplate[] }
 
 /**
- * Stores the report of a provider for a message that it accepted, or is being asked to accept; returns it, or undefined
- * when no such message waits for a report.
+ * Stores the report of a provider for a message that it accepted, or is being asked to accept; returns it, or
+ * undefined when no such message waits for a report.
  */
 export function applyReport(
   db: Kysely<Database>,
@@ -144,7 +154,11 @@ export function applyReport(
 export type Waiting = { job_id: number; templates: readonly MessageTemplate[] } | { payment_id: number }
 
 /** Fails pending messages, and returns them. */
-export function failPending(db: Kysely<Database>, waiting: Waiting, problem: string): Promise<MessageRecord[]> {
+export function failPending(
+  db: Kysely<Database>,
+  waiting: Waiting,
+  problem: string,
+): Promise<MessageRecord[]> {
   const pending = db
     .updateTable('messages')
     .set({ ...edited, state: 'failed', problem, is_withdrawn: true, next_try_at: null })
@@ -157,7 +171,11 @@ export function failPending(db: Kysely<Database>, waiting: Waiting, problem: str
 }
 
 /** Makes a failed message pending once more, like a new one. */
-export function reopenMessage(db: Kysely<Database>, id: number, resend_reason: string | null): Promise<MessageRecord> {
+export function reopenMessage(
+  db: Kysely<Database>,
+  id: number,
+  resend_reason: string | null,
+): Promise<MessageRecord> {
   return db
     .updateTable('messages')
     .set({

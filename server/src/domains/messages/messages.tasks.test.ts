@@ -39,7 +39,10 @@ test('listForgotten finds a deferred message once its time has come', async () =
   await world.setting('business.quiet_from', '00:00')
   await world.setting('business.quiet_to', '00:00')
   const starts_at = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const job = await world.job({ starts_at, ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString() })
+  const job = await world.job({
+    starts_at,
+    ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString(),
+  })
   const { id } = (await staff.get(`/jobs/${job.id}`)).body.messages[0]
   expect(await listForgotten(t.database.db, sendTask)).not.toContain(id)
   await t.database.pool.query(`UPDATE messages SET next_try_at = app_now() WHERE id = $1`, [id])

@@ -5,14 +5,16 @@ import { enqueueSending, type SendPayload, sendTask } from './messages.service.t
 import { listForgotten } from './messages.store.ts'
 import { sendMessage } from './sending/send-message.service.ts'
 
-export function messagesTasks(platform: Pick<Platform, 'config' | 'database' | 'log' | 'queue' | 'secrets'>): Task[] {
+export function messagesTasks(
+  platform: Pick<Platform, 'config' | 'database' | 'log' | 'queue' | 'secrets'>,
+): Task[] {
   const sending = { ...platform, outbound: createOutbound(platform.config) }
   const { database, queue, log } = platform
   return [
     {
       kind: sendTask,
-      // An error of the provider is no failure of the task: these retries are for a lost database connection or a dead
-      // worker.
+      // An error of the provider is no failure of the task: these retries are for a lost database connection
+      // or a dead worker.
       retries: 20,
       together: 8,
       handler: (payload) => {

@@ -1,4 +1,9 @@
-import { type OptOutField, type OptOuts, optOutFields, optOutNames } from 'contract/customers/opt-out.words.ts'
+import {
+  type OptOutField,
+  type OptOuts,
+  optOutFields,
+  optOutNames,
+} from 'contract/customers/opt-out.words.ts'
 import { changesBetween, fieldsWording } from '#domains/timeline/public.ts'
 import { recordMany } from '#platform/audit/audit.ts'
 import type { AnyContext } from '#platform/http/context.ts'
@@ -34,10 +39,10 @@ export type OptOutChange = {
 }
 
 /**
- * Records the opt-outs of numbers from now on, in the transaction that writes their records. A new opt-out of a record
- * is for all its numbers, and one that the record ends is ended for the numbers it had. A number that a record loses
- * keeps its opt-outs, and the remaining numbers keep them too. The caller records the change of its own record; the
- * changes of other records with one of the numbers are recorded here.
+ * Records the opt-outs of numbers from now on, in the transaction that writes their records. A new opt-out of
+ * a record is for all its numbers, and one that the record ends is ended for the numbers it had. A number
+ * that a record loses keeps its opt-outs, and the remaining numbers keep them too. The caller records the
+ * change of its own record; the changes of other records with one of the numbers are recorded here.
  */
 export async function noteOptOuts(
   ctx: AnyContext,
@@ -53,7 +58,9 @@ export async function noteOptOuts(
   )
   const own = new Set(changes.map(({ before }) => before?.id))
   const others = async () =>
-    (await recordsWith(ctx.db, phones)).filter((each) => each.record_type !== record_type || !own.has(each.id))
+    (await recordsWith(ctx.db, phones)).filter(
+      (each) => each.record_type !== record_type || !own.has(each.id),
+    )
   const before = await others()
   if (copied.length > 0) await copyOptOuts(ctx.db, copied)
   if (ended.length > 0) await removeOptOuts(ctx.db, ended)
@@ -61,7 +68,11 @@ export async function noteOptOuts(
   if (before.length > 0) await recordOtherRecords(ctx, before, await others())
 }
 
-type Effects = { added: (Refusal & { way: OptOuts[OptOutField] & string })[]; ended: Refusal[]; copied: CopiedOptOut[] }
+type Effects = {
+  added: (Refusal & { way: OptOuts[OptOutField] & string })[]
+  ended: Refusal[]
+  copied: CopiedOptOut[]
+}
 
 function effectsOf(changes: readonly OptOutChange[]): Effects {
   const effects: Effects = { added: [], ended: [], copied: [] }
@@ -72,7 +83,8 @@ function effectsOf(changes: readonly OptOutChange[]): Effects {
       const [was, way = was] = [before?.[field] ?? null, given[field]]
       if (way !== null && way !== was) effects.added.push(...to.map((phone) => ({ phone, field, way })))
       else if (way === was && was !== null && from.length > 0) effects.copied.push({ from, to, field })
-      else if (way !== was && before) effects.ended.push(...numbersOf(before).map((phone) => ({ phone, field })))
+      else if (way !== was && before)
+        effects.ended.push(...numbersOf(before).map((phone) => ({ phone, field })))
     }
   }
   return effects
@@ -80,7 +92,11 @@ function effectsOf(changes: readonly OptOutChange[]): Effects {
 
 const wording = fieldsWording(optOutFields, {})
 
-async function recordOtherRecords(ctx: AnyContext, before: readonly Named[], after: readonly Named[]): Promise<void> {
+async function recordOtherRecords(
+  ctx: AnyContext,
+  before: readonly Named[],
+  after: readonly Named[],
+): Promise<void> {
   const changed = before.flatMap((was) => {
     const is = after.find(({ record_type, id }) => record_type === was.record_type && id === was.id)
     if (!is) return []

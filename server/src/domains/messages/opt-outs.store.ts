@@ -1,4 +1,9 @@
-import { type OptOutField, type OptOuts, type OptOutWay, optOutNames } from 'contract/customers/opt-out.words.ts'
+import {
+  type OptOutField,
+  type OptOuts,
+  type OptOutWay,
+  optOutNames,
+} from 'contract/customers/opt-out.words.ts'
 import type { MessageChannel } from 'contract/vocabulary.ts'
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
@@ -49,8 +54,8 @@ const has = (number: RawBuilder<unknown>) =>
   sql`(phone = ${number} OR alternate_phone = ${number} OR whatsapp = ${number})`
 
 /**
- * The numbers with the opt-out, by themselves or by another number of a customer or partner who has them: an opt-out of
- * a record is for all its numbers.
+ * The numbers with the opt-out, by themselves or by another number of a customer or partner who has them: an
+ * opt-out of a record is for all its numbers.
  */
 export async function refusing(db: Db, field: OptOutField, numbers: readonly string[]): Promise<Set<string>> {
   const number = sql.ref('asked.number')
@@ -59,7 +64,9 @@ export async function refusing(db: Db, field: OptOutField, numbers: readonly str
     WHERE EXISTS (SELECT FROM opt_outs WHERE field = ${field} AND phone = ${number})
       OR EXISTS (SELECT FROM customers
         WHERE merged_into IS NULL AND ${has(number)} AND ${refusesOneOf('customers', [field])})
-      OR EXISTS (SELECT FROM partners WHERE ${has(number)} AND ${refusesOneOf('partners', [field])})`.execute(db)
+      OR EXISTS (SELECT FROM partners WHERE ${has(number)} AND ${refusesOneOf('partners', [field])})`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.number))
 }
 
@@ -92,8 +99,8 @@ export async function callObjection(db: Db, phone: string): Promise<CallObjectio
 }
 
 /**
- * Of two transactions that change the opt-outs of a number the second waits. The triggers on customers take the same
- * locks.
+ * Of two transactions that change the opt-outs of a number the second waits. The triggers on customers take
+ * the same locks.
  */
 export async function lockOptOuts(db: Db, phones: readonly string[]): Promise<void> {
   await sql`SELECT lock_shared_phones(${[...new Set(phones)]}::text[])`.execute(db)
@@ -134,13 +141,16 @@ export async function copyOptOuts(db: Db, copies: readonly CopiedOptOut[]): Prom
 }
 
 /**
- * Ends the opt-outs of new customers or partners from their creation, in that transaction; for the undo of an import.
+ * Ends the opt-outs of new customers or partners from their creation, in that transaction; for the undo of an
+ * import.
  */
 export async function removeFirstOptOuts(
   db: Db,
   records: readonly (Numbers & { created_at: string })[],
 ): Promise<void> {
-  const given = records.flatMap((record) => numbersOf(record).map((phone) => ({ phone, at: record.created_at })))
+  const given = records.flatMap((record) =>
+    numbersOf(record).map((phone) => ({ phone, at: record.created_at })),
+  )
   await sql`
     DELETE FROM opt_outs USING jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (phone text, at timestamptz)
     WHERE opt_outs.phone = given.phone AND date_trunc('milliseconds', noted_at) = given.at`.execute(db)

@@ -85,7 +85,10 @@ describe('POST /messages/{id}/resend', () => {
 
   test('a repeated request sends it once', async () => {
     const { message } = await settled('refuse')
-    const both = await Promise.all([resend(message, 'same-key-12345678'), resend(message, 'same-key-12345678')])
+    const both = await Promise.all([
+      resend(message, 'same-key-12345678'),
+      resend(message, 'same-key-12345678'),
+    ])
     expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect((await resend(message)).status).toBe(409)
     const { rows } = await t.database.pool.query(
@@ -107,7 +110,9 @@ describe('POST /messages/{id}/resend', () => {
     const other = await settled('refuse')
     await resend(other.message)
     const [waiting] = await messagesOf(other.job)
-    expect((await resend(waiting)).body.message).toBe('This message is still waiting and will be sent automatically.')
+    expect((await resend(waiting)).body.message).toBe(
+      'This message is still waiting and will be sent automatically.',
+    )
   })
 })
 
@@ -116,7 +121,11 @@ describe('the receipt by its link', () => {
     await world.setting('sms.payment.message', 'Paid {amount}. {link}')
     const own = await testAppWithAddress()
     const job = await own.world.job()
-    await own.staff.post(`/jobs/${job.id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
+    await own.staff.post(`/jobs/${job.id}/payments`, {
+      method: 'cash',
+      amount: 25_000,
+      received_by: 'company',
+    })
     const [message] = (await own.staff.get(`/jobs/${job.id}`)).body.messages
     await sendMessage({ ...own.t.deps, outbound: createOutbound(own.t.deps.config) }, message.id)
     const [sent] = (await own.staff.get(`/jobs/${job.id}`)).body.messages
@@ -124,7 +133,11 @@ describe('the receipt by its link', () => {
     expect(link).not.toBeNull()
     const anonymous = await own.t.as(null)
     const { status, headers, raw } = await anonymous.get(link![2]!)
-    expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
     expect((await anonymous.get(`${link![2]}x`)).status).toBe(404)
     expect((await anonymous.get('/receipts/x')).status).toBe(404)
     await own.t.close()
@@ -137,7 +150,11 @@ describe('the receipt by its link', () => {
     await own.world.setting('sms.complete.enable', false)
     await own.world.setting('whatsapp.receipt.message', 'Thank you, {name}: {link}')
     const started = await own.world.jobIn('started')
-    await own.staff.post(`/jobs/${started.id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
+    await own.staff.post(`/jobs/${started.id}/payments`, {
+      method: 'cash',
+      amount: 25_000,
+      received_by: 'company',
+    })
     await own.staff.post(`/jobs/${started.id}/complete`, {
       version: (await own.staff.get(`/jobs/${started.id}`)).body.version,
     })
@@ -145,24 +162,34 @@ describe('the receipt by its link', () => {
     await sendMessage({ ...own.t.deps, outbound: createOutbound(own.t.deps.config) }, message.id)
     const [entry] = arrived(message.reference).filter(({ provider }) => provider === 'whatsapp')
     expect(entry?.text).toMatch(/^Thank you, Asha Rao: https:\/\/demo\.example\/[\w-]+$/)
-    expect(entry?.params).toMatchObject({ type: 'media', filename: expect.stringMatching(/^receipt-.*\.pdf$/) })
+    expect(entry?.params).toMatchObject({
+      type: 'media',
+      filename: expect.stringMatching(/^receipt-.*\.pdf$/),
+    })
     expect(entry?.params.media_url).toMatch(/^https:\/\/admin\.example\.test\/api\/receipts\//)
     await own.t.close()
   })
 
-  test.each(['500', 'garbage', 'refuse', 'down'] as const)('a short link that is %s stops no message', async (mode) => {
-    const own = await testAppWithAddress()
-    await own.world.setting('provider.switchy.enable', true)
-    gateway.behave(mode, 'switchy')
-    const job = await own.world.job()
-    await own.staff.post(`/jobs/${job.id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
-    const [message] = (await own.staff.get(`/jobs/${job.id}`)).body.messages
-    await sendMessage({ ...own.t.deps, outbound: createOutbound(own.t.deps.config) }, message.id)
-    const [sent] = (await own.staff.get(`/jobs/${job.id}`)).body.messages
-    expect(sent).toMatchObject({ state: 'submitted', attempts: 1 })
-    expect(sent.body).toMatch(/^Paid ₹250.00. https:\/\/admin\.example\.test\/api\/receipts\//)
-    await own.t.close()
-  })
+  test.each(['500', 'garbage', 'refuse', 'down'] as const)(
+    'a short link that is %s stops no message',
+    async (mode) => {
+      const own = await testAppWithAddress()
+      await own.world.setting('provider.switchy.enable', true)
+      gateway.behave(mode, 'switchy')
+      const job = await own.world.job()
+      await own.staff.post(`/jobs/${job.id}/payments`, {
+        method: 'cash',
+        amount: 25_000,
+        received_by: 'company',
+      })
+      const [message] = (await own.staff.get(`/jobs/${job.id}`)).body.messages
+      await sendMessage({ ...own.t.deps, outbound: createOutbound(own.t.deps.config) }, message.id)
+      const [sent] = (await own.staff.get(`/jobs/${job.id}`)).body.messages
+      expect(sent).toMatchObject({ state: 'submitted', attempts: 1 })
+      expect(sent.body).toMatch(/^Paid ₹250.00. https:\/\/admin\.example\.test\/api\/receipts\//)
+      await own.t.close()
+    },
+  )
 
   async function testAppWithAddress() {
     const own = await testApp({ gatewayUrl: gateway.url, publicUrl: 'https://admin.example.test' })

@@ -18,10 +18,11 @@ import { fieldOf, refusing } from './opt-outs.store.ts'
 import { limitResends } from './sending-limits.service.ts'
 
 /**
- * Sends a message once more. A failed one keeps its reference, so that a provider who received it after all recognises it.
- * One that was sent becomes a new message.
- * @throws AppError not_found; invalid without a reason for one that was delivered; conflict when it has changed since it was seen; illegal_move when it cannot go again;
- * too_many when it, or its number, had too many within an hour
+ * Sends a message once more. A failed one keeps its reference, so that a provider who received it after all
+ * recognises it. One that was sent becomes a new message.
+ * @throws AppError not_found; invalid without a reason for one that was delivered; conflict when it has
+ * changed since it was seen; illegal_move when it cannot go again; too_many when it, or its number, had too
+ * many within an hour
  */
 export async function resendMessage(
   ctx: Context,
@@ -31,10 +32,17 @@ export async function resendMessage(
 ): Promise<Message> {
   const why = givenReason ?? null
   const current = () => findMessage(ctx.db, id)
-  const before = await lockVersion(ctx.db, { table: 'messages', record_type: 'message', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'messages',
+    record_type: 'message',
+    id,
+    version,
+    current,
+  })
   const reason = await whyNotAgain(ctx, before)
   if (reason !== null) throw new AppError('illegal_move', { message: reason })
-  if (before.state === 'delivered' && !why) throw invalid('reason', 'is required: the message was delivered already')
+  if (before.state === 'delivered' && !why)
+    throw invalid('reason', 'is required: the message was delivered already')
   await limitResends(ctx.db, before, ctx.actor.id)
   const again =
     before.state === 'failed' ? await reopenMessage(ctx.db, id, why) : await copyMessage(ctx.db, before, why)

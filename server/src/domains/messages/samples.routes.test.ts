@@ -48,7 +48,11 @@ describe('GET /admin/config/sample', () => {
     expect(paid.status, JSON.stringify(paid.body)).toBe(201)
     const { body } = await sample('sms.payment')
     expect(body.job.id).toBe(job.id)
-    expect(varsOf(body)).toMatchObject({ amount: '₹400.00', due: '₹600.00', receipt: expect.stringMatching(/^HC\//) })
+    expect(varsOf(body)).toMatchObject({
+      amount: '₹400.00',
+      due: '₹600.00',
+      receipt: expect.stringMatching(/^HC\//),
+    })
   })
 
   it('never shows a real code', async () => {
@@ -58,7 +62,8 @@ describe('GET /admin/config/sample', () => {
   it.each(['sms.login', 'sms.complete', 'sms.payment', 'whatsapp.receipt'] as const)(
     'gives %s every name it may use, in the order of the registry',
     async (template) => {
-      const key = template === 'whatsapp.receipt' ? 'whatsapp.receipt.message' : (`${template}.message` as const)
+      const key =
+        template === 'whatsapp.receipt' ? 'whatsapp.receipt.message' : (`${template}.message` as const)
       const { body } = await sample(template)
       expect(Object.keys(varsOf(body))).toEqual(settings[key].names)
     },
@@ -71,12 +76,17 @@ describe('GET /admin/config/sample', () => {
 })
 
 describe('POST /admin/config/test', () => {
-  const send = (body: Record<string, unknown>, by = admin) => by.post('/admin/config/test', { job: null, ...body })
+  const send = (body: Record<string, unknown>, by = admin) =>
+    by.post('/admin/config/test', { job: null, ...body })
 
   it('returns the reason as text when nothing was sent, and records the user', async () => {
     const { status, body } = await send({ template: 'whatsapp.receipt', phone: '98450 22761' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ state: 'failed', problem: expect.any(String), body: expect.stringContaining('Dear') })
+    expect(body).toMatchObject({
+      state: 'failed',
+      problem: expect.any(String),
+      body: expect.stringContaining('Dear'),
+    })
     const { rows } = await app.database.pool.query(
       `SELECT actor_id, after FROM audit_entries WHERE action = 'test-sent' ORDER BY id DESC LIMIT 1`,
     )

@@ -31,7 +31,9 @@ export async function sampleOf(
   const named = (await varsOf(ctx, sampleVars, template, job?.id)) ?? inventedVars(template)
   const vars: Vars = { ...named, business: String(await getSetting(ctx.db, 'business.name')) }
   // A real link is created only when a real message is sent.
-  const hasLink = isJobMessage(template) ? jobMessageRows[template].names.includes('link') : template !== 'sms.login'
+  const hasLink = isJobMessage(template)
+    ? jobMessageRows[template].names.includes('link')
+    : template !== 'sms.login'
   if (hasLink) vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
   // Last, as in a real message: what a partner reported, here of no job.
   if (template === 'sms.complete' || template === 'whatsapp.receipt') vars.noted = ''
@@ -43,7 +45,8 @@ export async function sampleOf(
   }
 }
 
-const linkDomain = async ({ db }: Context) => (await getSetting(db, 'provider.switchy.domain')) || 'example.in'
+const linkDomain = async ({ db }: Context) =>
+  (await getSetting(db, 'provider.switchy.domain')) || 'example.in'
 
 /** Counted before the provider is asked, so that tests at the same time count each other. */
 function beginTest(ctx: Context, template: TestedTemplate, to: string): Promise<void> {
@@ -63,7 +66,10 @@ export async function testMessage(
   const { vars, fallback } = await sampleOf(ctx, platform.sampleVars, { template, job })
   const { text } = templates[template]
   const saved = text === null ? '' : String(await getSetting(ctx.db, text))
-  const body = renderTemplate(saved || fallback, Object.fromEntries(vars.map(({ name, value }) => [name, value])))
+  const body = renderTemplate(
+    saved || fallback,
+    Object.fromEntries(vars.map(({ name, value }) => [name, value])),
+  )
   await beginTest(ctx, template, phone)
   const { reference, ...result } = await sendTest(platform, { template, to: phone, body })
   return async (inside) => {
@@ -89,8 +95,9 @@ type TestSend = {
 type SendResult = Omit<TestResult, 'body'> & { reference: string }
 
 /**
- * Sends one message through the provider of its template at once, without the outbox and its switches. Returns what the
- * provider responded. It waits for the provider, at most 10 s: call it outside of a transaction (`withoutTransaction`).
+ * Sends one message through the provider of its template at once, without the outbox and its switches.
+ * Returns what the provider responded. It waits for the provider, at most 10 s: call it outside of a
+ * transaction (`withoutTransaction`).
  */
 export async function sendTest(
   platform: Pick<Platform, 'config' | 'secrets' | 'database'>,
@@ -98,7 +105,15 @@ export async function sendTest(
 ): Promise<SendResult> {
   const reference = randomUUID()
   const { channel } = templates[template]
-  const prepared = await prepareSend(platform, { channel, template, to, body, reference, caller: null, media: null })
+  const prepared = await prepareSend(platform, {
+    channel,
+    template,
+    to,
+    body,
+    reference,
+    caller: null,
+    media: null,
+  })
   const nothing = { reference, state: 'failed', status: null, raw: '', ms: 0 } as const
   if ('problem' in prepared) return { ...nothing, provider: '', problem: prepared.problem }
   const { provider } = prepared

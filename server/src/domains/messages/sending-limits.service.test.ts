@@ -37,7 +37,13 @@ const anHourAgo = async () => {
 
 async function delivered(to = randomPhone()) {
   const about = { job_id: null, enquiry_id: null, customer_id: world.customer }
-  const message = { channel: 'sms', template: 'notification', body: 'New enquiry', state: 'delivered', to } as const
+  const message = {
+    channel: 'sms',
+    template: 'notification',
+    body: 'New enquiry',
+    state: 'delivered',
+    to,
+  } as const
   return insertMessage(t.database.db, { ...message, ...about })
 }
 const resend = ({ id, version }: { id: number; version: number }) =>
@@ -55,7 +61,8 @@ describe('resends of one message', () => {
       const { body } = replies.at(-1)!
       if (!body.id) break
       await t.database.pool.query(`UPDATE messages SET state = 'delivered' WHERE id = $1`, [body.id])
-      latest = (await t.database.pool.query('SELECT id, version FROM messages WHERE id = $1', [body.id])).rows[0]
+      latest = (await t.database.pool.query('SELECT id, version FROM messages WHERE id = $1', [body.id]))
+        .rows[0]
     }
     expect(replies).toHaveLength(6)
     refusedAfter(replies, message)
@@ -97,14 +104,17 @@ test('calls to one number are 10 an hour, by any user and from any record', asyn
   const replies: Reply[] = []
   for (let called = 0; called < 11; called += 1) {
     const about =
-      called % 2 ? { record_type: 'job', record_id: id } : { record_type: 'customer', record_id: world.customer }
+      called % 2
+        ? { record_type: 'job', record_id: id }
+        : { record_type: 'customer', record_id: world.customer }
     replies.push(await staff.post('/calls', about))
   }
   refusedAfter(replies, 'This number was called 10 times within the last hour. Try again in 60 min.')
 })
 
 describe('test messages', () => {
-  const send = (phone = randomPhone()) => dev.post('/admin/config/test', { template: 'sms.complete', phone, job: null })
+  const send = (phone = randomPhone()) =>
+    dev.post('/admin/config/test', { template: 'sms.complete', phone, job: null })
 
   test('are 20 an hour for a user, also in parallel', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => send()))

@@ -15,8 +15,8 @@ type Limit = {
 }
 
 /**
- * @throws AppError too_many when one message, or messages to its number, were sent too often within the last hour, or the user
- * sent too many again.
+ * @throws AppError too_many when one message, or messages to its number, were sent too often within the last
+ * hour, or the user sent too many again.
  */
 export async function limitResends(
   db: Kysely<Database>,
@@ -66,8 +66,14 @@ export function limitCalls(db: Kysely<Database>, to: string): Promise<void> {
   })
 }
 
-/** @throws AppError too_many when the person, or others to the number, sent too many tests within the last hour. */
-export async function limitTests(db: Kysely<Database>, { by, to }: { by: number; to: string }): Promise<void> {
+/**
+ * @throws AppError too_many when the person, or others to the number, sent too many tests within the last
+ * hour.
+ */
+export async function limitTests(
+  db: Kysely<Database>,
+  { by, to }: { by: number; to: string },
+): Promise<void> {
   await hold(db, {
     setting: 'business.tests_per_person',
     subject: `tests of user ${by}`,

@@ -16,7 +16,9 @@ test.each([
 })
 
 test('a value with a placeholder in it is not filled again', () => {
-  expect(renderTemplate('{name} {#var#}', { name: '{due} {#var#}', due: 'secret' })).toBe('{due} {#var#} {due} {#var#}')
+  expect(renderTemplate('{name} {#var#}', { name: '{due} {#var#}', due: 'secret' })).toBe(
+    '{due} {#var#} {due} {#var#}',
+  )
 })
 
 test('no default template shows a brace when all of its values are given', () => {

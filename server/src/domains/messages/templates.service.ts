@@ -8,7 +8,10 @@ import type { Kysely } from 'kysely'
 import { isSettingOn } from '#domains/settings/public.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** The placeholders of a template, in the order in which the placeholders `{#var#}` of a DLT template take them. */
+/**
+ * The placeholders of a template, in the order in which the placeholders `{#var#}` of a DLT template take
+ * them.
+ */
 type Template = {
   channel: MessageChannel
   /** The setting that holds the text; none for a fixed text. */
@@ -19,7 +22,9 @@ type Template = {
   fallback: string
   /** Its purpose, in plain words. */
   title: string
-  /** Names of values that no list may show: they are sealed until the message is sent, and deleted afterwards. */
+  /**
+   * Names of values that no list may show: they are sealed until the message is sent, and deleted afterwards.
+   */
   sealed?: readonly string[]
 }
 
@@ -43,14 +48,16 @@ export const templates: Record<MessageTemplate, Template> = {
     channel: 'sms',
     text: 'sms.complete.message',
     enable: 'sms.complete.enable',
-    fallback: 'Dear {name}, your {service} ({job}) is done. Price {price}, due {due}.{noted} Thank you, {business}',
+    fallback:
+      'Dear {name}, your {service} ({job}) is done. Price {price}, due {due}.{noted} Thank you, {business}',
     title: 'job completed',
   },
   'sms.payment': {
     channel: 'sms',
     text: 'sms.payment.message',
     enable: 'sms.payment.enable',
-    fallback: 'Dear {name}, we received {amount} for {job}. Receipt {receipt}, due {due}. Thank you, {business}',
+    fallback:
+      'Dear {name}, we received {amount} for {job}. Receipt {receipt}, due {due}. Thank you, {business}',
     title: 'payment received',
   },
   'sms.statement': {

@@ -57,7 +57,11 @@ test('a start long before the planned time is refused until the partner confirms
   const started = await guest.post(`${url}/start`, { starts_early: true })
   expect(started.body).toMatchObject({ state: 'started', is_early: false, can_undo_start: true })
   expect((await jobNow(job)).assignments[0]).toMatchObject({ started_early: true })
-  expect((await latestOf(job)).data).toMatchObject({ to: 'started', started_early: true, starts_at: job.scheduled_at })
+  expect((await latestOf(job)).data).toMatchObject({
+    to: 'started',
+    started_early: true,
+    starts_at: job.scheduled_at,
+  })
 })
 
 test('a job that is not accepted yet has the mark of an early start, for a phone without a connection', async () => {
@@ -95,7 +99,10 @@ test('the partner undoes a start within ten minutes, once or twice', async () =>
   const { job, url } = await acceptedJob(inHours(3))
   await guest.post(`${url}/start`, { starts_early: true })
   for (let time = 0; time < 2; time += 1) {
-    expect((await guest.post(`${url}/unstart`)).body).toMatchObject({ state: 'accepted', can_undo_start: false })
+    expect((await guest.post(`${url}/unstart`)).body).toMatchObject({
+      state: 'accepted',
+      can_undo_start: false,
+    })
   }
   const after = await jobNow(job)
   expect(after).toMatchObject({ status: 'accepted', started_at: null, accepted_at: job.accepted_at })

@@ -6,7 +6,12 @@ import { doneLinkHours, maxStartUndos, undoStartMinutes } from 'contract/partner
 import { recordId } from 'contract/shared/record-id.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
 import { findPartnerPhotos } from '#domains/files/public.ts'
-import { type AssignmentRecord, findLastReport, findSurroundings, type JobRecord } from '#domains/jobs/public.ts'
+import {
+  type AssignmentRecord,
+  findLastReport,
+  findSurroundings,
+  type JobRecord,
+} from '#domains/jobs/public.ts'
 import { commissionBy, owedForJob } from '#domains/ledger/public.ts'
 import type { LinkRecord } from '#domains/links/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
@@ -48,7 +53,8 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
     ends_at: job.ends_at,
     customer: isDone ? null : customer.name,
     address: isDone ? null : await addressOf(ctx, job),
-    is_early: (assignment.status === 'pending' || assignment.status === 'accepted') && (await isEarly(ctx, job)),
+    is_early:
+      (assignment.status === 'pending' || assignment.status === 'accepted') && (await isEarly(ctx, job)),
     can_undo_start: canUndoStart(assignment, ctx.now),
     collect: dueOf(job),
     material_cost: job.material_cost,
@@ -56,7 +62,9 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
     added_tax: job.tax_rule && !job.tax_rule.includes_tax ? job.tax_rule.rate : 0,
     photos: (await findPartnerPhotos(ctx.db, job.id, assignment.partner_id)).length,
     reported:
-      isDone && reported ? { state: reported.state, extra: reported.extra, collected: reported.collected } : null,
+      isDone && reported
+        ? { state: reported.state, extra: reported.extra, collected: reported.collected }
+        : null,
     owes: isDone ? (await owedForJob(ctx, job.id, assignment.partner_id)) + changeBy(job, reported) : null,
     opened: link.opened_at !== null,
   }
@@ -79,7 +87,10 @@ function changeBy(job: JobRecord, report: CompletionReport | null): number {
 }
 
 async function businessOf({ db }: AnyContext) {
-  return { name: String(await getSetting(db, 'business.name')), phone: String(await getSetting(db, 'business.phone')) }
+  return {
+    name: String(await getSetting(db, 'business.name')),
+    phone: String(await getSetting(db, 'business.phone')),
+  }
 }
 
 /** The locality or landmark is often the area too. */

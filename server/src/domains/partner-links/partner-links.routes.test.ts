@@ -38,7 +38,10 @@ async function started(): Promise<Sent> {
   await guest.post(`${sent.url}/start`, {})
   return sent
 }
-const done = { material_cost: 20_000, collected: { amount: 100_000, means: 'upi-to-company', reference: null } }
+const done = {
+  material_cost: 20_000,
+  collected: { amount: 100_000, means: 'upi-to-company', reference: null },
+}
 
 describe('a job by the partner’s link', () => {
   test('shows a locality that equals the area once', async () => {
@@ -56,7 +59,12 @@ describe('a job by the partner’s link', () => {
     const sent = await assigned()
     const { job, url } = sent
     const brief = await guest.get(url)
-    expect(brief.body).toMatchObject({ state: 'pending', customer: 'Asha Rao', collect: 100_000, opened: false })
+    expect(brief.body).toMatchObject({
+      state: 'pending',
+      customer: 'Asha Rao',
+      collect: 100_000,
+      opened: false,
+    })
     expect(brief.raw.toString()).not.toMatch(/\+91\d{10}/)
     await guest.post(`${url}/opened`)
     expect((await jobNow(job)).partner_link).toMatchObject({
@@ -173,7 +181,8 @@ describe('an ended link', () => {
           start: {},
           complete: done,
         }
-        const request = (base: string) => (step === '' ? guest.get(base) : guest.post(`${base}/${step}`, bodies[step]))
+        const request = (base: string) =>
+          step === '' ? guest.get(base) : guest.post(`${base}/${step}`, bodies[step])
         const [ended, unknownReply] = [await request(url), await request(unknown)]
         expect([ended.status, textOf(ended)], step).toEqual([404, textOf(unknownReply)])
       }
@@ -213,7 +222,12 @@ describe('races', () => {
     for (let round = 0; round < 5; round += 1) {
       const sent = await assigned()
       const { job } = sent
-      const body = { partner_id: null, starts_at: job.scheduled_at, ends_at: job.ends_at, version: job.version }
+      const body = {
+        partner_id: null,
+        starts_at: job.scheduled_at,
+        ends_at: job.ends_at,
+        version: job.version,
+      }
       const [first, second, withdrawn] = await Promise.all([
         accept(sent),
         accept(sent),
@@ -221,7 +235,12 @@ describe('races', () => {
       ])
       const after = await jobNow(job)
       if (withdrawn.status === 200) {
-        expect([first.status, second.status, after.status, after.partner]).toEqual([404, 404, 'pending', null])
+        expect([first.status, second.status, after.status, after.partner]).toEqual([
+          404,
+          404,
+          'pending',
+          null,
+        ])
       } else {
         expect([first.status, second.status, withdrawn.status]).toEqual([200, 200, 409])
         expect(after.assignments).toMatchObject([{ status: 'accepted' }])

@@ -21,15 +21,19 @@ export function partnerLinksRoutes(
     'GET /partner-links/{token}': (ctx, { params }) => readBrief(ctx, platform, params.token),
     'POST /partner-links/{token}/opened': (ctx, { params }) => openJob(ctx, platform, params.token),
     'POST /partner-links/{token}/phone': (ctx, { params }) => showPhone(ctx, platform, params.token),
-    'POST /partner-links/{token}/accept': (ctx, { params, body }) => acceptByLink(ctx, platform, params.token, body),
-    'POST /partner-links/{token}/reject': (ctx, { params, body }) => rejectByLink(ctx, platform, params.token, body),
-    'POST /partner-links/{token}/start': (ctx, { params, body }) => startByLink(ctx, platform, params.token, body),
+    'POST /partner-links/{token}/accept': (ctx, { params, body }) =>
+      acceptByLink(ctx, platform, params.token, body),
+    'POST /partner-links/{token}/reject': (ctx, { params, body }) =>
+      rejectByLink(ctx, platform, params.token, body),
+    'POST /partner-links/{token}/start': (ctx, { params, body }) =>
+      startByLink(ctx, platform, params.token, body),
     'POST /partner-links/{token}/unstart': (ctx, { params }) => unstartByLink(ctx, platform, params.token),
     'POST /partner-links/{token}/complete': (ctx, { params, body }) =>
       completeByLink(ctx, platform, params.token, body),
     'POST /partner-links/{token}/photos': withoutTransaction((ctx, { params, body }) =>
       addPhotoByLink(ctx, platform, params.token, body),
     ),
-    'POST /jobs/{id}/partner-link': (ctx, { params, body }) => sendPartnerLink(ctx, platform, params.id, body),
+    'POST /jobs/{id}/partner-link': (ctx, { params, body }) =>
+      sendPartnerLink(ctx, platform, params.id, body),
   }
 }

@@ -11,7 +11,8 @@ import { briefAfter, openLink, type StepNeeds, visit } from './visit.service.ts'
 type Needs = StepNeeds & Pick<Platform, 'secrets' | 'contents'>
 
 /**
- * Adds a photo of the work, which is encoded again before any row is locked. A photo that is sent twice is added once.
+ * Adds a photo of the work, which is encoded again before any row is locked. A photo that is sent twice is
+ * added once.
  * @throws AppError too_many, not_found, illegal_move before the start, invalid when it is no image
  */
 export async function addPhotoByLink(
@@ -31,9 +32,12 @@ export async function addPhotoByLink(
     requireStarted(visited.assignment.status)
     const { job, partner } = visited
     const photos = await findPartnerPhotos(db, job.id, partner.id)
-    if (photos.some(({ content_hash }) => content_hash === content.content_hash)) return briefAfter(needs, visited)
+    if (photos.some(({ content_hash }) => content_hash === content.content_hash))
+      return briefAfter(needs, visited)
     if (photos.length >= maxLinkPhotos) {
-      throw new AppError('illegal_move', { message: `At most ${maxLinkPhotos} photos can be sent for a job.` })
+      throw new AppError('illegal_move', {
+        message: `At most ${maxLinkPhotos} photos can be sent for a job.`,
+      })
     }
     await addFile(visited.ctx, needs, {
       record_type: 'job',

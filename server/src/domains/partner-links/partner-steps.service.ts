@@ -58,7 +58,10 @@ export async function showPhone(ctx: PublicContext, needs: Needs, token: string)
   return { phone: customer.phone }
 }
 
-/** Repeated after it was accepted, it has no effect. @throws AppError illegal_move when the job was moved since */
+/**
+ * Repeated after it was accepted, it has no effect. @throws AppError illegal_move when the job was moved
+ * since
+ */
 export async function acceptByLink(
   ctx: PublicContext,
   needs: Needs,
@@ -69,7 +72,9 @@ export async function acceptByLink(
   const { assignment, job } = visited
   if (assignment.status !== 'pending') return briefAfter(needs, visited)
   if (Date.parse(job.scheduled_at) !== Date.parse(starts_at)) {
-    throw new AppError('illegal_move', { message: 'The time of the job has changed. Check it and try again.' })
+    throw new AppError('illegal_move', {
+      message: 'The time of the job has changed. Check it and try again.',
+    })
   }
   await acceptJob(visited.ctx, job.id, { version: job.version })
   return briefAfter(needs, visited)
@@ -88,7 +93,8 @@ export async function rejectByLink(
 
 /**
  * Repeated after the start, it has no effect.
- * @throws AppError invalid on `starts_early` for a start long before the planned time that the partner did not confirm
+ * @throws AppError invalid on `starts_early` for a start long before the planned time that the partner did
+ * not confirm
  */
 export async function startByLink(
   ctx: PublicContext,
@@ -105,7 +111,10 @@ export async function startByLink(
   return briefAfter(needs, visited)
 }
 
-/** Repeated, it has no effect. @throws AppError illegal_move after its minutes or its times are over, and for a completed job */
+/**
+ * Repeated, it has no effect. @throws AppError illegal_move after its minutes or its times are over, and for
+ * a completed job
+ */
 export async function unstartByLink(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
@@ -119,8 +128,9 @@ export async function unstartByLink(ctx: PublicContext, needs: Needs, token: str
 }
 
 /**
- * The job is completed with the amounts that users entered. The partner's material cost, extra work and money are a
- * report: it waits for a user. Repeated after the completion, it has no effect: the first report counts.
+ * The job is completed with the amounts that users entered. The partner's material cost, extra work and money
+ * are a report: it waits for a user. Repeated after the completion, it has no effect: the first report
+ * counts.
  * @throws AppError illegal_move before the start, invalid for amounts that cannot be
  */
 export async function completeByLink(
@@ -141,8 +151,8 @@ export async function completeByLink(
 type Completion = z.output<typeof partnerComplete>
 
 /**
- * Parts are in the price; those of a rework job, which is free, are not. A customer pays at most the price with its
- * extra work.
+ * Parts are in the price; those of a rework job, which is free, are not. A customer pays at most the price
+ * with its extra work.
  */
 function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: Completion): void {
   const price = job.price + (extra?.amount ?? 0)
@@ -160,10 +170,13 @@ function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: C
 }
 
 /**
- * Nothing is reported where the partner confirms the values of the job. Money that was reported before the job was
- * reopened, and is not decided, is part of a later report without money.
+ * Nothing is reported where the partner confirms the values of the job. Money that was reported before the
+ * job was reopened, and is not decided, is part of a later report without money.
  */
-async function reportCompletion({ ctx, job, assignment }: Visit, { material_cost, extra, collected }: Completion) {
+async function reportCompletion(
+  { ctx, job, assignment }: Visit,
+  { material_cost, extra, collected }: Completion,
+) {
   if (material_cost === job.material_cost && !extra && !collected) return
   const earlier = await findWaitingReport(ctx.db, job.id)
   await replaceWithdrawn(ctx.db, job.id, { hasMoney: true })

@@ -27,7 +27,9 @@ type Needs = Pick<Platform, 'config' | 'secrets'>
 export async function partnerLinkOf(ctx: AnyContext, needs: Needs, job: JobRecord) {
   const assignment = await findCurrentAssignment(ctx.db, job.id)
   if (!assignment || !liveAssignments.some((status) => status === assignment.status)) {
-    throw new AppError('illegal_move', { message: `${recordId('job', job.id)} has no partner who could use a link.` })
+    throw new AppError('illegal_move', {
+      message: `${recordId('job', job.id)} has no partner who could use a link.`,
+    })
   }
   const owner = { kind: 'partner-job', job_id: job.id, assignment_id: assignment.id } as const
   const { link, token } = await linkFor(ctx, needs, owner)
@@ -42,7 +44,9 @@ async function textOf(ctx: AnyContext, job: JobRecord, url: string): Promise<str
   return `${business}: job ${recordId('job', job.id)}, ${category.title}, ${when}. Open to accept or reject: ${url}`
 }
 
-/** Hands the link to a user who passes it on, and records the time, with one line of the timeline per hour. */
+/**
+ * Hands the link to a user who passes it on, and records the time, with one line of the timeline per hour.
+ */
 export async function sendPartnerLink(
   ctx: Context,
   needs: Needs,

@@ -24,7 +24,8 @@ export async function openLink(ctx: PublicContext, needs: LinkNeeds, token: stri
 }
 
 /**
- * The job and the assignment of a link, locked: a step waits for a withdrawal that runs, and then finds the link ended.
+ * The job and the assignment of a link, locked: a step waits for a withdrawal that runs, and then finds the
+ * link ended.
  * @throws AppError too_many, not_found
  */
 export async function visit(ctx: PublicContext, needs: LinkNeeds, token: string): Promise<Visit> {

@@ -12,8 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const dayFromNow = (days: number) => new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10)
-const timelineOf = async (id: number) => (await staff.get(`/timeline?record_type=partner&record_id=${id}`)).body
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10)
+const timelineOf = async (id: number) =>
+  (await staff.get(`/timeline?record_type=partner&record_id=${id}`)).body
 
 describe('PUT /partners/{id}/hours', () => {
   test('keeps the hours by weekday, with audit and timeline, and a stale one is refused', async () => {
@@ -23,12 +25,19 @@ describe('PUT /partners/{id}/hours', () => {
       { weekday: 5, starts: 1320, ends: 1560 },
       { weekday: 6, starts: 0, ends: 1440 },
     ]
-    const { status, body } = await staff.put(`/partners/${id}/hours`, { hours: hours.toReversed(), version: 1 })
+    const { status, body } = await staff.put(`/partners/${id}/hours`, {
+      hours: hours.toReversed(),
+      version: 1,
+    })
     expect([status, body.hours, body.version]).toEqual([200, hours, 2])
     expect((await staff.get(`/partners/${id}`)).body.hours).toEqual(hours)
     const [entry] = await timelineOf(id)
     expect(entry.data.changes).toEqual([
-      { label: 'Working hours', from: null, to: 'Mon 9:00–18:00, Fri 22:00–2:00 of the next day, Sat 0:00–24:00' },
+      {
+        label: 'Working hours',
+        from: null,
+        to: 'Mon 9:00–18:00, Fri 22:00–2:00 of the next day, Sat 0:00–24:00',
+      },
     ])
     const stale = await staff.put(`/partners/${id}/hours`, { hours: [], version: 1 })
     expect([stale.status, stale.body.current.hours]).toEqual([409, hours])
@@ -42,7 +51,10 @@ describe('PUT /partners/{id}/hours', () => {
     ['more than a day', [{ weekday: 1, starts: 0, ends: 1441 }]],
     ['more than a day that ends on the next', [{ weekday: 1, starts: 1320, ends: 2761 }]],
   ])('refuses %s', async (_what, hours) => {
-    const { status, body } = await staff.put(`/partners/${await world.partner()}/hours`, { hours, version: 1 })
+    const { status, body } = await staff.put(`/partners/${await world.partner()}/hours`, {
+      hours,
+      version: 1,
+    })
     expect(status).toBe(422)
     expect(body.errors[0].field).toMatch(/^hours/)
   })
@@ -61,7 +73,12 @@ describe('days off', () => {
     const later = await add(dayFromNow(5), dayFromNow(6))
     const { status, body } = await add(dayFromNow(0), dayFromNow(2), 'Wedding')
     expect(status).toBe(201)
-    expect(body).toEqual({ id: expect.any(Number), from_day: dayFromNow(0), to_day: dayFromNow(2), reason: 'Wedding' })
+    expect(body).toEqual({
+      id: expect.any(Number),
+      from_day: dayFromNow(0),
+      to_day: dayFromNow(2),
+      reason: 'Wedding',
+    })
     expect((await staff.get(`/partners/${id}`)).body.days_off).toEqual([body, later.body])
     expect((await staff.delete(`/partner-days-off/${body.id}`)).body).toEqual({ success: true })
     expect((await staff.get(`/partners/${id}`)).body.days_off).toEqual([later.body])
@@ -78,7 +95,10 @@ describe('days off', () => {
     ['an end before the first day', '2026-12-02', '2026-12-01'],
     ['more than a year', '2026-12-02', '2027-12-31'],
   ])('refuse %s', async (_what, from_day, to_day) => {
-    const { status, body } = await staff.post(`/partners/${await world.partner()}/days-off`, { from_day, to_day })
+    const { status, body } = await staff.post(`/partners/${await world.partner()}/days-off`, {
+      from_day,
+      to_day,
+    })
     expect([status, body.errors[0].field]).toEqual([422, 'to_day'])
   })
 

@@ -1,4 +1,9 @@
-import type { DaysOff, daysOffCreate, partnerHoursUpdate, WorkingHours } from 'contract/partners/calendar.schema.ts'
+import type {
+  DaysOff,
+  daysOffCreate,
+  partnerHoursUpdate,
+  WorkingHours,
+} from 'contract/partners/calendar.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { addDays } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
@@ -12,8 +17,9 @@ import { findPartner, updatePartner } from './partners.store.ts'
 type Calendars = { hours: Map<number, WorkingHours[]>; days_off: Map<number, DaysOff[]> }
 
 /**
- * The hours and days off of partners from `from` to `to` (`YYYY-MM-DD`, both included), by their id; a partner who is
- * not listed works at any time, or has no days off. The day before is included: its hours may last past midnight.
+ * The hours and days off of partners from `from` to `to` (`YYYY-MM-DD`, both included), by their id; a
+ * partner who is not listed works at any time, or has no days off. The day before is included: its hours may
+ * last past midnight.
  */
 export async function calendarsOf(
   { db }: Pick<Context, 'db'>,
@@ -24,7 +30,9 @@ export async function calendarsOf(
   return { hours: byPartner(await hoursOf(db, partnerIds)), days_off: byPartner(off) }
 }
 
-function byPartner<T extends { partner_id: number }>(rows: readonly T[]): Map<number, Omit<T, 'partner_id'>[]> {
+function byPartner<T extends { partner_id: number }>(
+  rows: readonly T[],
+): Map<number, Omit<T, 'partner_id'>[]> {
   const all = new Map<number, Omit<T, 'partner_id'>[]>()
   for (const { partner_id, ...rest } of rows) all.set(partner_id, [...(all.get(partner_id) ?? []), rest])
   return all
@@ -43,7 +51,11 @@ export async function saveHours(
 }
 
 /** @throws AppError not_found */
-export async function addDaysOff(ctx: Context, id: number, body: z.output<typeof daysOffCreate>): Promise<DaysOff> {
+export async function addDaysOff(
+  ctx: Context,
+  id: number,
+  body: z.output<typeof daysOffCreate>,
+): Promise<DaysOff> {
   if (!(await findPartner(ctx.db, id))) throw new AppError('not_found')
   const added = await insertDaysOff(ctx.db, { ...body, partner_id: id, created_by: ctx.actor.id })
   await recordDaysOff(ctx, id, { after: added })
@@ -59,11 +71,17 @@ export async function removeDaysOff(ctx: Context, id: number): Promise<{ success
   return { success: true }
 }
 
-async function recordDaysOff(ctx: Context, id: number, change: { before?: DaysOff; after?: DaysOff }): Promise<void> {
+async function recordDaysOff(
+  ctx: Context,
+  id: number,
+  change: { before?: DaysOff; after?: DaysOff },
+): Promise<void> {
   const states = { before: change.before && { ...change.before }, after: change.after && { ...change.after } }
   await recordAudit(ctx, { record_type: 'partner', record_id: id, action: 'days-off', ...states })
   const [from, to] = [change.before, change.after].map((days) => (days ? inWords(days) : null))
-  await recordPartnerEvent(ctx, id, 'changed', { changes: [{ label: 'Days off', from: from ?? null, to: to ?? null }] })
+  await recordPartnerEvent(ctx, id, 'changed', {
+    changes: [{ label: 'Days off', from: from ?? null, to: to ?? null }],
+  })
 }
 
 function inWords({ from_day, to_day, reason }: DaysOff): string {

@@ -6,7 +6,10 @@ import type { PartnerDaysOffTable } from './partners.table.ts'
 type OfPartner<T> = T & { partner_id: number }
 
 /** The working hours of some partners, by weekday. */
-export function hoursOf(db: Kysely<Database>, partnerIds: readonly number[]): Promise<OfPartner<WorkingHours>[]> {
+export function hoursOf(
+  db: Kysely<Database>,
+  partnerIds: readonly number[],
+): Promise<OfPartner<WorkingHours>[]> {
   return db
     .selectFrom('partner_hours')
     .select(['partner_id', 'weekday', 'starts', 'ends'])
@@ -46,7 +49,10 @@ export async function replaceHours(
     .execute()
 }
 
-export function insertDaysOff(db: Kysely<Database>, values: Insertable<PartnerDaysOffTable>): Promise<DaysOff> {
+export function insertDaysOff(
+  db: Kysely<Database>,
+  values: Insertable<PartnerDaysOffTable>,
+): Promise<DaysOff> {
   return db
     .insertInto('partner_days_off')
     .values(values)

@@ -9,11 +9,17 @@ export const isEnding = sql`f.expires_on <= ${day} + ${sql.lit(expiringDays)}::i
   SELECT FROM files longer WHERE longer.partner_id = f.partner_id AND longer.kind = f.kind AND longer.id <> f.id
     AND longer.deleted_at IS NULL AND (longer.expires_on IS NULL OR longer.expires_on > f.expires_on))`
 
-export type EndingDocument = { partner_id: number; name: string; phone: string; kind: FileKind; expires_on: string }
+export type EndingDocument = {
+  partner_id: number
+  name: string
+  phone: string
+  kind: FileKind
+  expires_on: string
+}
 
 /**
- * Of each approved partner who did not opt out the document that expires first, 30 days before and again a week before.
- * Earlier messages decide whose reminder is due.
+ * Of each approved partner who did not opt out the document that expires first, 30 days before and again a
+ * week before. Earlier messages decide whose reminder is due.
  */
 export async function documentsToRemind(db: Kysely<Database>, most: number): Promise<EndingDocument[]> {
   const { rows } = await sql<EndingDocument>`

@@ -70,14 +70,17 @@ describe('GET /partners', () => {
     await owe(created[1]!, -5000)
     const total = async (query: string) => (await staff.get(`/partners?per_page=1&${query}`)).body.meta.total
     const truth = async (where: string) =>
-      (await sql<{ n: number }>`SELECT count(*)::int AS n FROM partners WHERE ${sql.raw(where)}`.execute(db)).rows[0]!.n
+      (await sql<{ n: number }>`SELECT count(*)::int AS n FROM partners WHERE ${sql.raw(where)}`.execute(db))
+        .rows[0]!.n
     for (const [dues, where] of [
       ['owes', 'balance > 0'],
       ['owed', 'balance < 0'],
       ['settled', 'balance = 0'],
     ] as const) {
       expect(await total(`dues=${dues}`), dues).toBe(await truth(where))
-      expect(await total(`dues=${dues}&status=approved`)).toBe(await truth(`${where} AND status = 'approved'`))
+      expect(await total(`dues=${dues}&status=approved`)).toBe(
+        await truth(`${where} AND status = 'approved'`),
+      )
     }
     expect(await find('q=dues&dues=owes')).toEqual([created[0]])
     expect(await find('q=dues&dues=owed,settled')).toEqual([created[1], created[2]])
@@ -106,7 +109,9 @@ describe('GET /partners/lookup', () => {
     const { body } = await staff.post('/partners', { name: 'Known', phone, whatsapp })
     const known = [{ id: body.id, name: 'Known', status: 'submitted' }]
     for (const typed of [phone, whatsapp, phone.slice(3)]) {
-      expect((await staff.get(`/partners/lookup?phone=${encodeURIComponent(typed)}`)).body).toEqual({ partners: known })
+      expect((await staff.get(`/partners/lookup?phone=${encodeURIComponent(typed)}`)).body).toEqual({
+        partners: known,
+      })
     }
     expect((await staff.get(`/partners/lookup?phone=${encodeURIComponent(randomPhone())}`)).body).toEqual({
       partners: [],

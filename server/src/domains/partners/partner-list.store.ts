@@ -73,8 +73,8 @@ function servesOneOf(ids: number[]) {
 }
 
 /**
- * Has a service area that contains the location or is in it. A pincode may have several areas: a partner who covers one
- * of them covers the pincode.
+ * Has a service area that contains the location or is in it. A pincode may have several areas: a partner who
+ * covers one of them covers the pincode.
  */
 function coversOrLiesIn(id: number) {
   return sql<SqlBool>`partners.id IN (
@@ -137,7 +137,9 @@ function partnerRows(db: Kysely<Database>, ids: number[]): Promise<PartnerRow[]>
       sql<PartnerRow['documents']>`(
         SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('kind', f.kind, 'until', f.expires_on)), '[]')
         FROM files f WHERE f.partner_id = partners.id AND ${isEnding})`.as('documents'),
-      sql<number>`(SELECT count(*)::int FROM jobs WHERE jobs.partner_id = partners.id AND ${ofToday})`.as('jobs_today'),
+      sql<number>`(SELECT count(*)::int FROM jobs WHERE jobs.partner_id = partners.id AND ${ofToday})`.as(
+        'jobs_today',
+      ),
     ])
     .where(sql<SqlBool>`id = ANY (${ids}::bigint[])`)
     .execute()

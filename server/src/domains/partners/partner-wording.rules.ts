@@ -10,7 +10,9 @@ const asClock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minut
 const asEnd = (minutes: number) =>
   minutes > dayMinutes ? `${asClock(minutes - dayMinutes)} of the next day` : asClock(minutes)
 const asHours = (hours: Partner['hours']) =>
-  hours.map(({ weekday, starts, ends }) => `${weekdays[weekday]} ${asClock(starts)}–${asEnd(ends)}`).join(', ') || null
+  hours
+    .map(({ weekday, starts, ends }) => `${weekdays[weekday]} ${asClock(starts)}–${asEnd(ends)}`)
+    .join(', ') || null
 
 /** The fields of a partner as an edit shows them on the timeline. */
 export const partnerWording: Wording<Partner> = {

@@ -20,8 +20,9 @@ it('changes the status of several partners, each by its current status', async (
     { id: ids[0], ok: true, message: null },
     { id: ids[1], ok: false, message: 'A partner who is approved cannot become approved.' },
   ])
-  const { results: without } = (await admin.post('/partners/bulk/status', { ids, status: 'deactivated', reason: null }))
-    .body
+  const { results: without } = (
+    await admin.post('/partners/bulk/status', { ids, status: 'deactivated', reason: null })
+  ).body
   expect(without[0]).toEqual({ id: ids[0], ok: false, message: 'Enter the reason.' })
 })
 
@@ -35,7 +36,8 @@ it('refuses partners with open jobs, for whom the partner’s page proposes repl
     {
       id: busy,
       ok: false,
-      message: "Has 1 open job. Deactivate this partner on the partner's page, where replacements are proposed.",
+      message:
+        "Has 1 open job. Deactivate this partner on the partner's page, where replacements are proposed.",
     },
     { id: free, ok: true, message: null },
   ])
@@ -45,7 +47,8 @@ it('refuses partners with open jobs, for whom the partner’s page proposes repl
 it('sets the source of many customers, each on its own timeline', async () => {
   const staff = await app.as('staff')
   const { id } = await createCustomer(app.database.db)
-  const { results } = (await staff.post('/customers/bulk/source', { ids: [id, 999_999], source: 'justdial' })).body
+  const { results } = (await staff.post('/customers/bulk/source', { ids: [id, 999_999], source: 'justdial' }))
+    .body
   expect(results).toEqual([
     { id, ok: true, message: null },
     { id: 999_999, ok: false, message: 'Resource not found.' },

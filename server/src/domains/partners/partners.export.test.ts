@@ -15,7 +15,10 @@ it('exports and selects the filtered partners, in the order of the list', async 
   const { db } = app.database
   const created: number[] = []
   const phone = '+919812345670'
-  created.push(await createPartner(db, { name: 'Zed Export' }), await createPartner(db, { name: 'Anu Export', phone }))
+  created.push(
+    await createPartner(db, { name: 'Zed Export' }),
+    await createPartner(db, { name: 'Anu Export', phone }),
+  )
   created.push(await createPartner(db, { name: 'Mina Export' }))
   const entry = { kind: 'adjustment', note: 'Opening balance' } as const
   const entries = [
@@ -23,7 +26,13 @@ it('exports and selects the filtered partners, in the order of the list', async 
     { partner_id: created[0]!, amount: -50_050, ...entry },
   ]
   await db.insertInto('ledger_entries').values(entries).execute()
-  const document = { partner_id: created[1]!, kind: 'pan', name: 'pan.pdf', type: 'application/pdf', size: 1 } as const
+  const document = {
+    partner_id: created[1]!,
+    kind: 'pan',
+    name: 'pan.pdf',
+    type: 'application/pdf',
+    size: 1,
+  } as const
   await db
     .insertInto('files')
     .values({ ...document, content_hash: 'a'.repeat(64), expires_on: '2020-01-31' })

@@ -8,7 +8,13 @@ import { type PartnerStatus, partnerStatuses } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { type ExportColumns, fieldColumns, numberColumn, rupeesColumn, wordColumn } from '#platform/export/columns.ts'
+import {
+  type ExportColumns,
+  fieldColumns,
+  numberColumn,
+  rupeesColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import { partnersList } from './partner-list.store.ts'
@@ -38,6 +44,9 @@ const columns = {
 } satisfies ExportColumns<Line>
 
 /** Every filtered partner, in the order of the list. */
-export function partnersExport(db: Kysely<Database>, query: z.output<typeof partnerDownloadQuery>): Promise<Export> {
+export function partnersExport(
+  db: Kysely<Database>,
+  query: z.output<typeof partnerDownloadQuery>,
+): Promise<Export> {
   return listExport({ name: 'partners', columns, list: partnersList(db, query), line: lineOf })
 }

@@ -25,7 +25,10 @@ const add = async (more: object = {}) => (await staff.post('/partners', newPartn
 
 describe('POST /partners', () => {
   test('adds a partner with the submitted values, services and area, audit and timeline', async () => {
-    const { status, body } = await staff.post('/partners', newPartner({ phone: '098123 45678', blood_group: 'O+' }))
+    const { status, body } = await staff.post(
+      '/partners',
+      newPartner({ phone: '098123 45678', blood_group: 'O+' }),
+    )
     expect(status).toBe(201)
     expect(body).toMatchObject({
       name: 'Ravi Kumar',
@@ -65,7 +68,10 @@ describe('POST /partners', () => {
   test('of 20 parallel requests with the same phone, one succeeds', async () => {
     const body = newPartner()
     const replies = await Promise.all(Array.from({ length: 20 }, () => staff.post('/partners', body)))
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 422)])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 422),
+    ])
   })
 
   test.each([
@@ -89,7 +95,12 @@ describe('POST /partners', () => {
 describe('PUT /partners/{id}', () => {
   test('changes fields, services and area, and records the changes', async () => {
     const partner = await add()
-    const body = { note: 'Has a van', service_ids: [world.categories.cleaning], area_ids: [], version: partner.version }
+    const body = {
+      note: 'Has a van',
+      service_ids: [world.categories.cleaning],
+      area_ids: [],
+      version: partner.version,
+    }
     const reply = await staff.put(`/partners/${partner.id}`, body)
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ note: 'Has a van', services: [{ title: 'Cleaning' }], areas: [] })
@@ -175,7 +186,11 @@ describe('POST /partners/{id}/status', () => {
 
   test.each(moves)('from %s to %s: %s', async (from, to, isLegal) => {
     const id = await world.partner({ status: from })
-    const { status, body } = await admin.post(`/partners/${id}/status`, { status: to, reason: 'Because', version: 1 })
+    const { status, body } = await admin.post(`/partners/${id}/status`, {
+      status: to,
+      reason: 'Because',
+      version: 1,
+    })
     expect(status).toBe(isLegal ? 200 : 409)
     if (isLegal) expect(body).toMatchObject({ status: to, status_reason: 'Because' })
     else expect(body.message).toBe(`A partner who is ${from} cannot become ${to}.`)

@@ -56,10 +56,19 @@ export async function getPartner(ctx: TimedDb, id: number): Promise<Partner> {
     () => daysOffOf(ctx.db, [id], { from: today, to: 'infinity' }),
   ])
   if (!row) throw await notFound(ctx.db, 'partner', id)
-  return { ...row, ...links, addresses, hours: hours.map(withoutPartner), days_off: daysOff.map(withoutPartner) }
+  return {
+    ...row,
+    ...links,
+    addresses,
+    hours: hours.map(withoutPartner),
+    days_off: daysOff.map(withoutPartner),
+  }
 }
 
-function withoutPartner<T extends { partner_id: number }>({ partner_id: _, ...rest }: T): Omit<T, 'partner_id'> {
+function withoutPartner<T extends { partner_id: number }>({
+  partner_id: _,
+  ...rest
+}: T): Omit<T, 'partner_id'> {
   return rest
 }
 
@@ -89,7 +98,12 @@ export async function createPartner(ctx: Context, body: z.output<typeof partnerC
   await replaceServices(ctx.db, row.id, service_ids)
   await replaceAreas(ctx.db, row.id, area_ids)
   const partner = await getPartner(ctx, row.id)
-  await recordAudit(ctx, { record_type: 'partner', record_id: row.id, action: 'created', after: auditOf(partner) })
+  await recordAudit(ctx, {
+    record_type: 'partner',
+    record_id: row.id,
+    action: 'created',
+    after: auditOf(partner),
+  })
   await recordPartnerEvent(ctx, row.id, 'created', {})
   return partner
 }
@@ -158,10 +172,13 @@ export async function movePartner(
 }
 
 /**
- * The same transition for many: a partner who cannot make it is refused alone. A partner with open jobs is deactivated
- * on the partner's own page, which offers a replacement for each of them.
+ * The same transition for many: a partner who cannot make it is refused alone. A partner with open jobs is
+ * deactivated on the partner's own page, which offers a replacement for each of them.
  */
-export function movePartners(ctx: Context, { ids, ...move }: z.output<typeof partnerBulkMove>): Promise<BulkResponse> {
+export function movePartners(
+  ctx: Context,
+  { ids, ...move }: z.output<typeof partnerBulkMove>,
+): Promise<BulkResponse> {
   return inBulk(ctx, ids, async (row, id) => {
     const version = await presentVersion(row.db, 'partners', id)
     if (move.status === 'deactivated') await requireNoOpenJobs(row, id)
@@ -227,7 +244,10 @@ export function recordPartnerEvent(
   return addTimeline(ctx, { record_type: 'partner', record_id: id, partner_id: id, kind, data })
 }
 
-async function refuseUnknownLinks(ctx: Context, links: { service_ids: number[]; area_ids: number[] }): Promise<void> {
+async function refuseUnknownLinks(
+  ctx: Context,
+  links: { service_ids: number[]; area_ids: number[] },
+): Promise<void> {
   const unknown = await unknownLinks(ctx.db, links)
   if (unknown.service_ids.length > 0)
     throw invalid('service_ids', `contains unknown services: ${unknown.service_ids.join(', ')}`)

@@ -10,7 +10,12 @@ import type { PartnersTable } from './partners.table.ts'
 export type PartnerRecord = Selectable<PartnersTable> & OptOuts
 
 export function findPartner(db: Kysely<Database>, id: number): Promise<PartnerRecord | undefined> {
-  return db.selectFrom('partners').selectAll().select(optOutColumns('partners')).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('partners')
+    .selectAll()
+    .select(optOutColumns('partners'))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The status, locked until the transaction ends: an approval must not be withdrawn while it is used. */
@@ -18,7 +23,12 @@ export function holdPartner(
   db: Kysely<Database>,
   id: number,
 ): Promise<Pick<PartnerRecord, 'id' | 'name' | 'status'> | undefined> {
-  return db.selectFrom('partners').select(['id', 'name', 'status']).where('id', '=', id).forShare().executeTakeFirst()
+  return db
+    .selectFrom('partners')
+    .select(['id', 'name', 'status'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
 }
 
 export function findPartnerByPhone(
@@ -57,7 +67,11 @@ export async function updatePartner(
 export const touchPartner = (db: Kysely<Database>, id: number): Promise<void> => updatePartner(db, id, {})
 
 /** Replaces the categories served; the terms of those that stay are kept. */
-export async function replaceServices(db: Kysely<Database>, partnerId: number, categoryIds: number[]): Promise<void> {
+export async function replaceServices(
+  db: Kysely<Database>,
+  partnerId: number,
+  categoryIds: number[],
+): Promise<void> {
   await db
     .deleteFrom('partner_services')
     .where('partner_id', '=', partnerId)
@@ -68,7 +82,11 @@ export async function replaceServices(db: Kysely<Database>, partnerId: number, c
             ON CONFLICT DO NOTHING`.execute(db)
 }
 
-export async function replaceAreas(db: Kysely<Database>, partnerId: number, locationIds: number[]): Promise<void> {
+export async function replaceAreas(
+  db: Kysely<Database>,
+  partnerId: number,
+  locationIds: number[],
+): Promise<void> {
   await db
     .deleteFrom('partner_areas')
     .where('partner_id', '=', partnerId)
@@ -88,11 +106,16 @@ export async function unknownLinks(
     SELECT ARRAY(SELECT id FROM unnest(${links.service_ids}::bigint[]) AS given (id)
                  WHERE NOT EXISTS (SELECT FROM categories WHERE categories.id = given.id)) AS service_ids,
            ARRAY(SELECT id FROM unnest(${links.area_ids}::bigint[]) AS given (id)
-                 WHERE NOT EXISTS (SELECT FROM locations WHERE locations.id = given.id)) AS area_ids`.execute(db)
+                 WHERE NOT EXISTS (SELECT FROM locations WHERE locations.id = given.id)) AS area_ids`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-/** Values of the partner that are not in its own row, in one query; the calendar and the addresses have their own. */
+/**
+ * Values of the partner that are not in its own row, in one query; the calendar and the addresses have their
+ * own.
+ */
 export async function partnerLinks(
   db: Kysely<Database>,
   id: number,
@@ -106,7 +129,9 @@ export async function partnerLinks(
                 FROM partner_areas a JOIN locations l ON l.id = a.location_id
                 WHERE a.partner_id = ${id}), '[]') AS areas,
       (SELECT count(*)::int FROM jobs WHERE partner_id = ${id}) AS jobs,
-      (SELECT count(*)::int FROM jobs WHERE partner_id = ${id} AND status = 'completed') AS completed_jobs`.execute(db)
+      (SELECT count(*)::int FROM jobs WHERE partner_id = ${id} AND status = 'completed') AS completed_jobs`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -130,7 +155,11 @@ export function findByAnyPhone(
     .selectFrom('partners')
     .select(['id', 'name', 'status'])
     .where((where) =>
-      where.or([where('phone', '=', phone), where('alternate_phone', '=', phone), where('whatsapp', '=', phone)]),
+      where.or([
+        where('phone', '=', phone),
+        where('alternate_phone', '=', phone),
+        where('whatsapp', '=', phone),
+      ]),
     )
     .orderBy(sql`phone = ${phone}`, 'desc')
     .orderBy('id')
@@ -142,7 +171,10 @@ export function findByAnyPhone(
 const shown = 5
 
 /** The results of the partner's assignments, each count from an index alone, and the next jobs. */
-export async function findWork(db: Kysely<Database>, id: number): Promise<Omit<PartnerWork, 'ratings'> | undefined> {
+export async function findWork(
+  db: Kysely<Database>,
+  id: number,
+): Promise<Omit<PartnerWork, 'ratings'> | undefined> {
   const { rows } = await sql<Omit<PartnerWork, 'ratings'>>`
     SELECT counted.*,
       (SELECT count(*)::int FROM jobs WHERE partner_id = partners.id AND status = 'completed') AS completed,

@@ -31,8 +31,8 @@ export type PartnerServicesTable = {
 export type PartnerAreasTable = { partner_id: number; location_id: number }
 
 /**
- * Hours of a weekday, 0 being Sunday, in minutes after midnight of Asia/Kolkata; a partner without rows works at any
- * time.
+ * Hours of a weekday, 0 being Sunday, in minutes after midnight of Asia/Kolkata; a partner without rows works
+ * at any time.
  */
 export type PartnerHoursTable = { partner_id: number; weekday: number; starts: number; ends: number }
 

@@ -7,7 +7,10 @@ const shownLatest = 3
 
 /** The rating of a job by its customer. */
 export async function findRating(db: Kysely<Database>, jobId: number): Promise<Rating | null> {
-  const query = db.selectFrom('ratings').select(['stars', 'comment', 'created_at']).where('job_id', '=', jobId)
+  const query = db
+    .selectFrom('ratings')
+    .select(['stars', 'comment', 'created_at'])
+    .where('job_id', '=', jobId)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -21,7 +24,10 @@ export async function insertRating(db: Kysely<Database>, rating: NewRating): Pro
 export async function ratingsOf(db: Kysely<Database>, partnerId: number): Promise<PartnerWork['ratings']> {
   const { tenths, count } = await db
     .selectFrom('ratings')
-    .select([sql<number | null>`round(avg(stars) * 10)::int`.as('tenths'), sql<number>`count(*)::int`.as('count')])
+    .select([
+      sql<number | null>`round(avg(stars) * 10)::int`.as('tenths'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
     .where('partner_id', '=', partnerId)
     .executeTakeFirstOrThrow()
   if (count === 0) return { tenths, count, latest: [] }

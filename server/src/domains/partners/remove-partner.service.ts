@@ -17,7 +17,10 @@ async function referencesOf(db: Kysely<Database>): Promise<{ table: string; colu
   return rows.filter(({ table }) => !written.includes(table))
 }
 
-/** Whether nothing refers to a locked partner but `entries` ledger entries and the rows that were written with it. */
+/**
+ * Whether nothing refers to a locked partner but `entries` ledger entries and the rows that were written with
+ * it.
+ */
 export async function hasOnlyItsOwnRows(db: Kysely<Database>, id: number, entries: number): Promise<boolean> {
   for (const { table, column } of await referencesOf(db)) {
     const { rows } = await sql<{ count: number }>`
@@ -35,5 +38,10 @@ export async function removeNewPartner(ctx: Context, partner: PartnerRecord): Pr
   await removeFirstOptOuts(ctx.db, [partner])
   await sql`DELETE FROM timeline_entries WHERE partner_id = ${id}`.execute(ctx.db)
   await ctx.db.deleteFrom('partners').where('id', '=', id).execute()
-  await recordAudit(ctx, { record_type: 'partner', record_id: id, action: 'deleted', before: { label: name } })
+  await recordAudit(ctx, {
+    record_type: 'partner',
+    record_id: id,
+    action: 'deleted',
+    before: { label: name },
+  })
 }

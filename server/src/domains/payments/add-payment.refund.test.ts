@@ -12,7 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
+const cash = (amount: number, more: object = {}) => ({
+  method: 'cash',
+  amount,
+  received_by: 'company',
+  ...more,
+})
 const given = (amount: number, more: object = {}) => ({
   method: 'upi',
   amount,
@@ -81,7 +86,11 @@ test('of a cancelled job lowers the credit, and comes from the partner who recei
   await staff.post(`/jobs/${job.id}/payments`, cash(40_000, { received_by: 'partner' }))
   expect(await balanceOf(partner_id)).toBe(0)
   await staff.post(`/jobs/${job.id}/cancel`, { reason: 'Moved away', version: job.version })
-  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 0, due: 0, customer: { credit: 40_000 } })
+  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({
+    received: 0,
+    due: 0,
+    customer: { credit: 40_000 },
+  })
   expect(await balanceOf(partner_id)).toBe(40_000)
   const none = await staff.post(`/jobs/${job.id}/refunds`, back(1))
   expect(none.body.errors[0].message).toBe('is more than what was received, ₹0.00')
@@ -132,7 +141,9 @@ test('a later receipt shows the refunded amount, and asks for the due', async ()
   await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
   await staff.post(`/jobs/${job.id}/refunds`, back(15_000))
   const { body } = await staff.post(`/jobs/${job.id}/payments`, cash(5_000))
-  const { rows } = await t.database.pool.query('SELECT snapshot FROM receipts WHERE payment_id = $1', [body.id])
+  const { rows } = await t.database.pool.query('SELECT snapshot FROM receipts WHERE payment_id = $1', [
+    body.id,
+  ])
   expect(rows[0].snapshot).toMatchObject({ refunded: 15_000, paid_to_date: 30_000, due: 70_000 })
 })
 
@@ -147,7 +158,9 @@ test.each([
     await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
     const before = await balanceOf(job.partner?.id)
     const concession = { reason: 'goodwill', ...borne }
-    expect(await staff.post(`/jobs/${job.id}/refunds`, given(10_001, { concession }))).toMatchObject({ status: 201 })
+    expect(await staff.post(`/jobs/${job.id}/refunds`, given(10_001, { concession }))).toMatchObject({
+      status: 201,
+    })
     expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({
       price: 100_000,
       conceded: 10_001,
@@ -187,5 +200,9 @@ test('a refund whose concession needs an approval is refused as a whole', async 
   const shared = { ...concession, borne_by: 'shared', partner_amount: 1_000 }
   const part = await staff.post(`/jobs/${job.id}/refunds`, given(1_000, { concession: shared }))
   expect([part.status, part.body.errors[0].field]).toEqual([422, 'concession.partner_amount'])
-  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 100_000, conceded: 0, concessions: [] })
+  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({
+    received: 100_000,
+    conceded: 0,
+    concessions: [],
+  })
 })

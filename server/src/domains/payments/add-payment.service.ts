@@ -24,9 +24,10 @@ import type { ReceiptSnapshot } from './receipt.rules.ts'
 type Body = z.output<typeof jobPaymentCreate>
 
 /**
- * Records a payment for a job: payment, receipt with the next number, account entries and message, all or nothing.
- * Money above the due becomes credit.
- * @throws AppError not_found, needs_statement, invalid on `amount` when a partner hands over more than is owed
+ * Records a payment for a job: payment, receipt with the next number, account entries and message, all or
+ * nothing. Money above the due becomes credit.
+ * @throws AppError not_found, needs_statement, invalid on `amount` when a partner hands over more than is
+ * owed
  */
 export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, body: Body): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
@@ -62,7 +63,11 @@ export async function fromCustomer(
   const partner_id = await partnerWithMoney(ctx, job)
   checkHolder('received_by', values.received_by, partner_id)
   const credited = excessOf(values.amount, job)
-  const of = { ...valuesOf(ctx, { ...job, partner_id }, values), kind: 'received-from-customer', credited } as const
+  const of = {
+    ...valuesOf(ctx, { ...job, partner_id }, values),
+    kind: 'received-from-customer',
+    credited,
+  } as const
   const row = await recordPayment(ctx, of, { late_entry })
   await postPayment(ctx, job, row)
   const receipt = await issueReceipt(ctx, job, row)
@@ -77,8 +82,8 @@ export async function fromCustomer(
 }
 
 /**
- * The partner who may have money of the job: its partner; of a cancelled job the one who gets the charge, or who
- * received money of it.
+ * The partner who may have money of the job: its partner; of a cancelled job the one who gets the charge, or
+ * who received money of it.
  */
 export async function partnerWithMoney(
   ctx: Context,
@@ -87,7 +92,9 @@ export async function partnerWithMoney(
   return partner_id ?? charge_partner_id ?? findReceivingPartner(ctx.db, id)
 }
 
-/** The partner hands over the company's share: it pays the job's commission and is no payment of the customer. */
+/**
+ * The partner hands over the company's share: it pays the job's commission and is no payment of the customer.
+ */
 async function fromPartner(
   ctx: Context,
   job: JobOfPayment,
@@ -105,7 +112,11 @@ async function fromPartner(
   const row = await recordPayment(ctx, of, { late_entry })
   await postPayment(ctx, job, row)
   await auditPayment(ctx, 'created', row, null)
-  await recordPaymentEvent(ctx, job, 'payment-added', { amount: row.amount, method: values.method, source: 'partner' })
+  await recordPaymentEvent(ctx, job, 'payment-added', {
+    amount: row.amount,
+    method: values.method,
+    source: 'partner',
+  })
   return { row, receipt: null }
 }
 
@@ -114,6 +125,11 @@ function valuesOf(
   job: Pick<JobOfPayment, 'id' | 'customer_id' | 'partner_id'>,
   { paid_at, ...values }: CustomerPayment,
 ) {
-  const of = { job_id: job.id, customer_id: job.customer_id, partner_id: job.partner_id, created_by: ctx.actor.id }
+  const of = {
+    job_id: job.id,
+    customer_id: job.customer_id,
+    partner_id: job.partner_id,
+    created_by: ctx.actor.id,
+  }
   return { ...values, ...of, paid_at: paid_at ?? isoTime(ctx.now) }
 }

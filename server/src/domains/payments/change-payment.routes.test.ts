@@ -18,7 +18,12 @@ beforeEach(async () => {
   for (const key of ['payment.update', 'payment.delete']) await world.setting(key, true)
 })
 
-const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
+const cash = (amount: number, more: object = {}) => ({
+  method: 'cash',
+  amount,
+  received_by: 'company',
+  ...more,
+})
 const pay = async (job: number, amount: number, more: object = {}) =>
   (await staff.post(`/jobs/${job}/payments`, cash(amount, more))).body
 const refund = async (job: number, amount: number) =>
@@ -67,7 +72,10 @@ describe('PUT /payments/{id}', () => {
     expect(after).toMatchObject({ received: 4_000, due: 96_000, version: job.version })
     expect(after.payments.map(({ id }: { id: number }) => id)).toEqual([wrong.id, body.payment.id])
     const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(timeline[0]).toMatchObject({ kind: 'payment-corrected', data: { amount: 4_000, reason: 'Typed wrong' } })
+    expect(timeline[0]).toMatchObject({
+      kind: 'payment-corrected',
+      data: { amount: 4_000, reason: 'Typed wrong' },
+    })
   })
 
   test('credits more than is due, and refuses an unknown partner', async () => {
@@ -205,7 +213,10 @@ describe('DELETE /payments/{id}', () => {
     ])
     expect(await balanceOf(job.partner?.id)).toBe(job.commission)
     const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(timeline[0]).toMatchObject({ kind: 'payment-reversed', data: { amount: 60_000, reason: 'Typed twice' } })
+    expect(timeline[0]).toMatchObject({
+      kind: 'payment-reversed',
+      data: { amount: 60_000, reason: 'Typed twice' },
+    })
     expect((await remove(wrong)).status).toBe(409)
   })
 
@@ -230,8 +241,14 @@ test('both are refused while their setting is off, and for money of an account',
   await world.setting('payment.update', false)
   await world.setting('payment.delete', false)
   const [changed, deleted] = [await correct(payment, { amount: 1_000 }), await remove(payment)]
-  expect([changed.status, changed.body.message]).toEqual([409, 'Correcting payments is switched off in Settings.'])
-  expect([deleted.status, deleted.body.message]).toEqual([409, 'Deleting payments is switched off in Settings.'])
+  expect([changed.status, changed.body.message]).toEqual([
+    409,
+    'Correcting payments is switched off in Settings.',
+  ])
+  expect([deleted.status, deleted.body.message]).toEqual([
+    409,
+    'Deleting payments is switched off in Settings.',
+  ])
   await world.setting('payment.delete', true)
   const job = await world.jobIn('completed')
   const settled = { method: 'cash', amount: 100 }
@@ -243,11 +260,18 @@ test('both are refused while their setting is off, and for money of an account',
 
 test('the database itself keeps a payment as it was recorded', async () => {
   const { id } = await pay((await world.job()).id, 40_000)
-  for (const change of ['amount = 1', "method = 'upi'", "paid_at = app_now() - interval '1 day'", "reference = 'x'"]) {
+  for (const change of [
+    'amount = 1',
+    "method = 'upi'",
+    "paid_at = app_now() - interval '1 day'",
+    "reference = 'x'",
+  ]) {
     const query = t.database.pool.query(`UPDATE payments SET ${change} WHERE id = $1`, [id])
     await expect(query).rejects.toThrow('append-only')
   }
-  await expect(t.database.pool.query('DELETE FROM payments WHERE id = $1', [id])).rejects.toThrow('append-only')
+  await expect(t.database.pool.query('DELETE FROM payments WHERE id = $1', [id])).rejects.toThrow(
+    'append-only',
+  )
 })
 
 test('the receipt of a reversed payment shows that, with the same bytes from then on', async () => {

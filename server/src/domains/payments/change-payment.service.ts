@@ -34,10 +34,10 @@ import { creditedAfter } from './payment-sums.service.ts'
 type Update = z.output<typeof paymentUpdate>
 
 /**
- * Corrects a payment: the recorded one is reversed and stays listed, and a new payment with its own receipt replaces
- * it. The customer is notified of the new one if the message about the old one was not sent yet.
- * @throws AppError illegal_move while payment.update is off or when it was reversed already, not_found, conflict,
- * needs_statement, invalid
+ * Corrects a payment: the recorded one is reversed and stays listed, and a new payment with its own receipt
+ * replaces it. The customer is notified of the new one if the message about the old one was not sent yet.
+ * @throws AppError illegal_move while payment.update is off or when it was reversed already, not_found,
+ * conflict, needs_statement, invalid
  */
 export async function correctPayment(
   ctx: Context,
@@ -81,7 +81,12 @@ export async function correctPayment(
   const standing = job && { ...job, received: job.received - before.amount + before.credited }
   const receipt = kind === 'received-from-customer' ? await issueReceipt(ctx, standing, row) : null
   await auditPayment(ctx, 'created', row, receipt?.number ?? null)
-  await recordChange(ctx, held, 'payment-corrected', { from: formatMoney(before.amount), amount, method, reason })
+  await recordChange(ctx, held, 'payment-corrected', {
+    from: formatMoney(before.amount),
+    amount,
+    method,
+    reason,
+  })
   await creditRest(ctx, job, reason)
   const wasWaiting = await withdrawReceived(ctx, queue, before, reason)
   if (wasWaiting && receipt && job) await sendReceived(ctx, queue, job, row, receipt)
@@ -90,8 +95,8 @@ export async function correctPayment(
 }
 
 /**
- * The reason of the corrected payment. A refund keeps its own. Money that came in has one when its new reference is that of
- * another payment.
+ * The reason of the corrected payment. A refund keeps its own. Money that came in has one when its new
+ * reference is that of another payment.
  * @throws AppError needs_statement
  */
 async function reasonAfter(
@@ -125,7 +130,11 @@ export async function deletePayment(
   return { success: true }
 }
 
-async function requireSetting(ctx: Context, key: 'payment.update' | 'payment.delete', message: string): Promise<void> {
+async function requireSetting(
+  ctx: Context,
+  key: 'payment.update' | 'payment.delete',
+  message: string,
+): Promise<void> {
   if ((await getSetting(ctx.db, key)) !== true) throw new AppError('illegal_move', { message })
 }
 
@@ -147,7 +156,13 @@ async function holdPayment(
   const job = found.job_id === null ? null : await lockJobForMoney(ctx, found.job_id)
   await lockReferences(ctx, [{ reference }])
   const current = () => findPayment(ctx.db, id)
-  const before = await lockVersion(ctx.db, { table: 'payments', record_type: 'payment', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'payments',
+    record_type: 'payment',
+    id,
+    version,
+    current,
+  })
   if (before.reversed_at !== null) {
     throw new AppError('illegal_move', { message: 'This payment was already reversed.' })
   }
@@ -156,7 +171,10 @@ async function holdPayment(
 }
 
 /** The partner who has the money once the payment is corrected. @throws AppError invalid */
-function partnerAfter({ job, before }: HeldPayment, received_by: PaymentRecord['received_by']): number | null {
+function partnerAfter(
+  { job, before }: HeldPayment,
+  received_by: PaymentRecord['received_by'],
+): number | null {
   if (before.kind === 'commission-from-partner' && received_by !== 'company') {
     throw invalid('received_by', 'must be the company: the partner paid')
   }
@@ -193,6 +211,10 @@ async function writeReversal(
   await markPaymentReversed(ctx, before.id, { reason, replaced_by: replacedBy })
   await reversePayment(ctx, before.id, reason)
   const after = { ...auditFields(before), reversal_reason: reason, replaced_by: replacedBy }
-  const entry = { record_type: 'payment', record_id: before.id, action: replacedBy === null ? 'deleted' : 'corrected' }
+  const entry = {
+    record_type: 'payment',
+    record_id: before.id,
+    action: replacedBy === null ? 'deleted' : 'corrected',
+  }
   await recordAudit(ctx, { ...entry, before: auditFields(before), after })
 }

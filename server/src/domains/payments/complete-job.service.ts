@@ -19,9 +19,9 @@ import { checkMoment } from './payment-checks.rules.ts'
 import { sendPaid, sendReceived } from './payment-messages.service.ts'
 
 /**
- * Completes a job and records the customer's payments. One message is about all, if it is switched on. Otherwise the
- * message about the completion names the paid amount, and the ones about the payments are sent only while that one is
- * off.
+ * Completes a job and records the customer's payments. One message is about all, if it is switched on.
+ * Otherwise the message about the completion names the paid amount, and the ones about the payments are sent
+ * only while that one is off.
  * @throws AppError as `finishJob`, forbidden, needs_statement, invalid on a field of `payments`
  */
 export async function completeJob(
@@ -52,7 +52,12 @@ export async function completeJob(
 }
 
 /** The same without a payment, also for a partner who acts through a link. @throws AppError as `finishJob` */
-export async function completeUnpaid(ctx: AnyContext, queue: Queue, id: number, completion: Completion): Promise<Job> {
+export async function completeUnpaid(
+  ctx: AnyContext,
+  queue: Queue,
+  id: number,
+  completion: Completion,
+): Promise<Job> {
   await finishJob(ctx, id, completion)
   await sendCompletion(ctx, queue, await lockJobForMoney(ctx, id))
   return getJob(ctx, id)
@@ -61,7 +66,11 @@ export async function completeUnpaid(ctx: AnyContext, queue: Queue, id: number, 
 /** @throws AppError invalid, with the fields as the body of the completion names them */
 type AtTheEnd = { payment: CustomerPayment; index: number; late_entry: boolean }
 
-async function payAtTheEnd(ctx: Context, jobId: number, { payment, index, late_entry }: AtTheEnd): Promise<Paid> {
+async function payAtTheEnd(
+  ctx: Context,
+  jobId: number,
+  { payment, index, late_entry }: AtTheEnd,
+): Promise<Paid> {
   try {
     checkMoment(payment.paid_at, ctx.now)
     // Each sees the due that the one before left.

@@ -1,10 +1,21 @@
 import { dueOf } from 'contract/ledger/due.rules.ts'
-import type { creditApplied, creditRefund, customerPaymentCreate, Payment } from 'contract/payments/payments.schema.ts'
+import type {
+  creditApplied,
+  creditRefund,
+  customerPaymentCreate,
+  Payment,
+} from 'contract/payments/payments.schema.ts'
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
 import { getCustomer, holdCredit } from '#domains/customers/public.ts'
 import { lockJobForMoney } from '#domains/jobs/public.ts'
-import { findPayment, type PaymentRecord, postPayment, recordPayment, refuseRepeats } from '#domains/ledger/public.ts'
+import {
+  findPayment,
+  type PaymentRecord,
+  postPayment,
+  recordPayment,
+  refuseRepeats,
+} from '#domains/ledger/public.ts'
 import { findPartner } from '#domains/partners/public.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -14,7 +25,10 @@ import { issueReceipt } from './issue-receipt.service.ts'
 import { checkMoment, checkPartner, overCredit, overDue } from './payment-checks.rules.ts'
 import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 
-/** A payment of a customer without a job: all of it is credit. @throws AppError not_found, needs_statement, invalid */
+/**
+ * A payment of a customer without a job: all of it is credit. @throws AppError not_found, needs_statement,
+ * invalid
+ */
 export async function addCustomerPayment(
   ctx: Context,
   customerId: number,
@@ -23,7 +37,10 @@ export async function addCustomerPayment(
   checkMoment(paid_at, ctx.now)
   await requirePartner(ctx, values)
   const { id } = await getCustomer(ctx, customerId)
-  const [reason = null] = await refuseRepeats(ctx, id, [{ ...values, paid_at }], { repeated, repeated_reason })
+  const [reason = null] = await refuseRepeats(ctx, id, [{ ...values, paid_at }], {
+    repeated,
+    repeated_reason,
+  })
   const customer = await holdCredit(ctx, id)
   const of = {
     ...values,
@@ -44,7 +61,10 @@ export async function addCustomerPayment(
   return (await findPayment(ctx.db, row.id))! // it was inserted above
 }
 
-/** Gives credit back to the customer. @throws AppError not_found, needs_statement, invalid on `amount` above the credit */
+/**
+ * Gives credit back to the customer. @throws AppError not_found, needs_statement, invalid on `amount` above
+ * the credit
+ */
 export async function refundCredit(
   ctx: Context,
   customerId: number,
@@ -71,7 +91,10 @@ export async function refundCredit(
   return (await findPayment(ctx.db, row.id))! // it was inserted above
 }
 
-/** Uses credit of the customer for a job. @throws AppError not_found, invalid on `amount` above the credit or the due */
+/**
+ * Uses credit of the customer for a job. @throws AppError not_found, invalid on `amount` above the credit or
+ * the due
+ */
 export async function applyCredit(
   ctx: Context,
   jobId: number,
@@ -106,7 +129,8 @@ async function requirePartner(
   { received_by, partner_id }: Pick<PaymentRecord, 'received_by' | 'partner_id'>,
 ): Promise<void> {
   checkPartner(received_by, partner_id)
-  if (partner_id !== null && !(await findPartner(ctx.db, partner_id))) throw invalid('partner_id', 'does not exist')
+  if (partner_id !== null && !(await findPartner(ctx.db, partner_id)))
+    throw invalid('partner_id', 'does not exist')
 }
 
 /** Adds the entry to the timeline of the customer, and of the partner who has the money. */
@@ -117,5 +141,12 @@ export async function recordCustomerEvent(
   data: TimelineData,
 ): Promise<void> {
   if (customer_id === null) return
-  await addTimeline(ctx, { record_type: 'customer', record_id: customer_id, customer_id, partner_id, kind, data })
+  await addTimeline(ctx, {
+    record_type: 'customer',
+    record_id: customer_id,
+    customer_id,
+    partner_id,
+    kind,
+    data,
+  })
 }

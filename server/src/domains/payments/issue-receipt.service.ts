@@ -19,8 +19,8 @@ import {
 type JobOfReceipt = Pick<JobOfPayment, 'id' | 'status' | 'price' | 'conceded' | 'payable' | 'received'>
 
 /**
- * Takes the next number and stores the content of the receipt. The lock of the job, or of the customer, keeps the
- * amounts correct.
+ * Takes the next number and stores the content of the receipt. The lock of the job, or of the customer, keeps
+ * the amounts correct.
  * @param job the amount received for it before this payment; null for a payment without a job
  */
 export async function issueReceipt(

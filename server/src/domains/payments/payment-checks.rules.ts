@@ -14,7 +14,8 @@ export function checkMoment(paidAt: string | undefined, now: number): void {
 
 /** @throws AppError invalid when a partner received the money but the job has no partner */
 export function checkHolder(field: string, holder: Receiver, partnerId: number | null): void {
-  if (holder === 'partner' && partnerId === null) throw invalid(field, 'must be the company: this job has no partner')
+  if (holder === 'partner' && partnerId === null)
+    throw invalid(field, 'must be the company: this job has no partner')
 }
 
 /** Money without a job names the partner who has it. @throws AppError invalid on `partner_id` */

@@ -17,7 +17,9 @@ type Filter = {
   to?: string
 }
 
-/** The kept counts for these filters. Every facet has kind and state: without a filter by them, all are meant. */
+/**
+ * The kept counts for these filters. Every facet has kind and state: without a filter by them, all are meant.
+ */
 export function countedBy({ from, to, ...filter }: Filter): Counted {
   const isNarrowed = Object.values(filter).some((values) => values !== undefined)
   const { kind = slugs(paymentKinds), state = slugs(paymentStates), method, received_by } = filter

@@ -18,7 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
+const cash = (amount: number, more: object = {}) => ({
+  method: 'cash',
+  amount,
+  received_by: 'company',
+  ...more,
+})
 const pay = async (job: number, body: object) => (await staff.post(`/jobs/${job}/payments`, body)).body
 const find = async (query: string) => (await dev.get(`/payments?${query}`)).body
 const none = { received: 0, refunded: 0, from_partners: 0 }
@@ -72,7 +77,8 @@ test('counts and totals of every filter equal those of the rows, before and afte
     from: ['', '2026-01-01'],
   }
   const queries = Object.entries(choices).reduce<string[]>(
-    (begun, [name, values]) => begun.flatMap((one) => values.map((value) => (value ? `${one}&${name}=${value}` : one))),
+    (begun, [name, values]) =>
+      begun.flatMap((one) => values.map((value) => (value ? `${one}&${name}=${value}` : one))),
     ['per_page=100'],
   )
   const sumOf = (rows: { kind: string; reversal: unknown; amount: number }[], kind: string) =>

@@ -26,7 +26,15 @@ export function paymentsList(db: Kysely<Database>, filters: PaymentFilters) {
   }
 }
 
-function countedOf({ kind, state, method, received_by, from, to, ...others }: PaymentFilters): Counted | null {
+function countedOf({
+  kind,
+  state,
+  method,
+  received_by,
+  from,
+  to,
+  ...others
+}: PaymentFilters): Counted | null {
   return isNarrowed(others) ? null : countedBy({ kind, state, method, received_by, from, to })
 }
 
@@ -47,7 +55,8 @@ function matchingPayments(db: Kysely<Database>, filters: PaymentFilters) {
   if (kind) list = list.where('payments.kind', 'in', kind)
   if (method) list = list.where('payments.method', 'in', method)
   if (received_by) list = list.where('payments.received_by', 'in', received_by)
-  if (state?.length === 1) list = list.where('payments.reversed_at', state[0] === 'standing' ? 'is' : 'is not', null)
+  if (state?.length === 1)
+    list = list.where('payments.reversed_at', state[0] === 'standing' ? 'is' : 'is not', null)
   if (partner_id) list = list.where('payments.partner_id', 'in', partner_id)
   if (customer_id) list = list.where('payments.customer_id', '=', customer_id)
   if (job_id) list = list.where('payments.job_id', '=', job_id)

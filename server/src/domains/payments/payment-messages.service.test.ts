@@ -21,12 +21,17 @@ const pay = async (job: number, amount: number) =>
   (await staff.post(`/jobs/${job}/payments`, { method: 'cash', amount, received_by: 'company' })).body
 const correct = ({ id, version }: Known, changes: object) =>
   admin.put(`/payments/${id}`, { reason: 'Typed wrong', version, ...changes })
-const remove = ({ id, version }: Known) => admin.delete(`/payments/${id}`, { body: { reason: 'Typed twice', version } })
+const remove = ({ id, version }: Known) =>
+  admin.delete(`/payments/${id}`, { body: { reason: 'Typed twice', version } })
 const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
 
 describe('a pending message', () => {
   const messagesOf = async (job: number) =>
-    (await jobOf(job)).messages.map(({ template, state, body, problem }: Message) => [template, state, problem ?? body])
+    (await jobOf(job)).messages.map(({ template, state, body, problem }: Message) => [
+      template,
+      state,
+      problem ?? body,
+    ])
   beforeEach(async () => {
     for (const key of ['sms.payment', 'sms.complete']) {
       await world.setting(`${key}.enable`, true)
@@ -48,9 +53,15 @@ describe('a pending message', () => {
       ['sms.payment', 'failed', 'The payment was reversed: Typed twice'],
       ['sms.payment', 'pending', 'Got ₹40.00'],
     ])
-    await t.database.pool.query(`UPDATE messages SET state = 'submitted' WHERE payment_id = $1`, [body.payment.id])
+    await t.database.pool.query(`UPDATE messages SET state = 'submitted' WHERE payment_id = $1`, [
+      body.payment.id,
+    ])
     await remove(body.payment)
-    expect((await messagesOf(job.id)).map(([, state]: string[]) => state)).toEqual(['failed', 'failed', 'submitted'])
+    expect((await messagesOf(job.id)).map(([, state]: string[]) => state)).toEqual([
+      'failed',
+      'failed',
+      'submitted',
+    ])
   })
 
   test('of a completion has the amount paid then', async () => {

@@ -72,14 +72,17 @@ function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot) {
 }
 
 /** The values of the message about a payment, from its receipt; null when it has none. */
-export async function receivedVars({ db }: Context, paymentId: number): Promise<Record<string, string> | null> {
+export async function receivedVars(
+  { db }: Context,
+  paymentId: number,
+): Promise<Record<string, string> | null> {
   const issued = await findReceipt(db, paymentId)
   return issued ? varsOf(issued.snapshot) : null
 }
 
 /**
- * After a reversed payment: withdraws its pending message and renders the pending messages of the completion again.
- * Returns whether the customer had not been notified of the payment.
+ * After a reversed payment: withdraws its pending message and renders the pending messages of the completion
+ * again. Returns whether the customer had not been notified of the payment.
  */
 export async function withdrawReceived(
   ctx: Context,

@@ -10,8 +10,8 @@ import type { JobOfPayment } from './payment-events.service.ts'
 type Held = { job: JobOfPayment | null; credit: number; before: PaymentRecord }
 
 /**
- * The credit when the payment has another amount, or none (0). The job must not have received less than zero, and the
- * customer's credit must not be overdrawn.
+ * The credit when the payment has another amount, or none (0). The job must not have received less than zero,
+ * and the customer's credit must not be overdrawn.
  * @throws AppError invalid on `amount`, illegal_move
  */
 export async function creditedAfter(ctx: Context, held: Held, amount: number): Promise<number> {
@@ -36,7 +36,8 @@ export async function creditedAfter(ctx: Context, held: Held, amount: number): P
 
 async function checkHandedOver(ctx: Context, { job, before }: Held, amount: number): Promise<void> {
   const { partner_id } = before
-  const owed = partner_id === null || job === null ? 0 : (await owedForJob(ctx, job.id, partner_id)) + before.amount
+  const owed =
+    partner_id === null || job === null ? 0 : (await owedForJob(ctx, job.id, partner_id)) + before.amount
   if (amount > before.amount && amount > owed) throw overDue(owed)
 }
 

@@ -13,5 +13,11 @@ export const paymentCounts = rollUp({
     method: 'r.method',
     received_by: 'r.received_by',
   },
-  daily: ['all', 'kind+state', 'kind+state+method', 'kind+state+received_by', 'kind+state+method+received_by'],
+  daily: [
+    'all',
+    'kind+state',
+    'kind+state+method',
+    'kind+state+received_by',
+    'kind+state+method+received_by',
+  ],
 })

@@ -12,7 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
+const cash = (amount: number, more: object = {}) => ({
+  method: 'cash',
+  amount,
+  received_by: 'company',
+  ...more,
+})
 const numberOf = (receipt: string) => Number(receipt.split('/')[2])
 
 describe('POST /jobs/{id}/payments', () => {
@@ -31,7 +36,12 @@ describe('POST /jobs/{id}/payments', () => {
       receipt_number: expect.stringMatching(/^HC\/20\d\d-\d\d\/\d{6}$/),
     })
     const after = (await staff.get(`/jobs/${job.id}`)).body
-    expect(after).toMatchObject({ received: 40_000, due: 60_000, version: job.version, payments: [{ amount: 40_000 }] })
+    expect(after).toMatchObject({
+      received: 40_000,
+      due: 60_000,
+      version: job.version,
+      payments: [{ amount: 40_000 }],
+    })
     expect((await staff.get(`/jobs/${job.id}/payments`)).body).toEqual([reply.body])
     const { body: person } = await staff.get(`/timeline?record_type=customer&record_id=${world.customer}`)
     expect(person[0]).toMatchObject({ kind: 'payment-added', data: { amount: 40_000, method: 'upi' } })
@@ -63,7 +73,10 @@ describe('POST /jobs/{id}/payments', () => {
   test.each([0.5, '100'])('names the form of an amount of %j', async (amount) => {
     const job = await world.job()
     const { status, body } = await staff.post(`/jobs/${job.id}/payments`, { ...cash(1_000), amount })
-    expect([status, body.errors]).toEqual([422, [{ field: 'amount', message: 'must be an amount in whole paise' }]])
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field: 'amount', message: 'must be an amount in whole paise' }],
+    ])
   })
 
   test('records the commission that a partner hands over, up to the amount owed, without a receipt', async () => {
@@ -83,7 +96,9 @@ describe('POST /jobs/{id}/payments', () => {
       partner: job.partner && { id: job.partner.id },
     })
     expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 0, due: job.price })
-    const { rows } = await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [job.partner?.id])
+    const { rows } = await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [
+      job.partner?.id,
+    ])
     expect(rows).toEqual([{ balance: 0 }])
     const { body: ofCustomer } = await staff.get(`/customers/${world.customer}/payments?per_page=100`)
     expect(ofCustomer.data.map(({ id }: { id: number }) => id)).not.toContain(reply.body.id)
@@ -102,13 +117,19 @@ describe('POST /jobs/{id}/payments', () => {
   test('50 parallel payments fill the due once, the rest is credit, and receipts have no gaps', async () => {
     const job = await world.job({ price: 100_000 })
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => untilServed(() => staff.post(`/jobs/${job.id}/payments`, cash(30_000)))),
+      Array.from({ length: 50 }, () =>
+        untilServed(() => staff.post(`/jobs/${job.id}/payments`, cash(30_000))),
+      ),
     )
     expect(replies.filter((reply) => reply.status !== 201)).toEqual([])
     const credited = replies.map(({ body }) => body.credited).toSorted((one, other) => one - other)
     expect(credited.slice(0, 5)).toEqual([0, 0, 0, 20_000, 30_000])
     const after = (await staff.get(`/jobs/${job.id}`)).body
-    expect(after).toMatchObject({ received: 100_000, due: 0, customer: { credit: job.customer.credit + 1_400_000 } })
+    expect(after).toMatchObject({
+      received: 100_000,
+      due: 0,
+      customer: { credit: job.customer.credit + 1_400_000 },
+    })
     const { rows } = await t.database.pool.query('SELECT number FROM receipts ORDER BY number')
     const numbers = rows.map((row) => numberOf(row.number))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))

@@ -31,7 +31,10 @@ export async function getPayment({ db }: Context, id: number): Promise<Payment> 
   return payment
 }
 
-/** The receipt of a payment as it was issued, marked if the payment was reversed. @throws AppError not_found when the payment has none */
+/**
+ * The receipt of a payment as it was issued, marked if the payment was reversed. @throws AppError not_found
+ * when the payment has none
+ */
 export async function getReceipt(
   ctx: Pick<Context, 'db'>,
   pdf: Platform['pdf'],

@@ -58,7 +58,9 @@ test('a user gets 60 PDFs at once, then 429', async () => {
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   const partner = await world.partner()
   // Five at once: the limit may have allowed one more since.
-  const statements = await Promise.all(Array.from({ length: 5 }, () => admin.get(`/partners/${partner}/statement`)))
+  const statements = await Promise.all(
+    Array.from({ length: 5 }, () => admin.get(`/partners/${partner}/statement`)),
+  )
   expect(statements.map(({ status }) => status)).toContain(429)
   expect((await staff.get(`/partners/${partner}/statement`)).raw.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -13,7 +13,12 @@ const line = {
 const receipt: ReceiptSnapshot = {
   number: 'HC/2026-27/000123',
   issued_at: '2026-11-21T10:00:00.000Z',
-  business: { name: 'House Care', address: '12 MG Road, Bengaluru', phone: '+918041234567', upi_id: 'housecare@upi' },
+  business: {
+    name: 'House Care',
+    address: '12 MG Road, Bengaluru',
+    phone: '+918041234567',
+    upi_id: 'housecare@upi',
+  },
   customer: { name: 'Asha Rao', phone: '+919845012345', address: ['Flat 302', 'HSR Layout 560102'] },
   job: { id: 2210, category: 'AC service', scheduled_at: '2026-11-20T05:30:00.000Z', partner: 'Ravi Kumar' },
   payment: { ...line, receipt_number: 'HC/2026-27/000123', note: null },
@@ -43,7 +48,9 @@ test('names in Indian scripts embed their fonts, with the same bytes each time',
   const names = { ...receipt, customer: { ...receipt.customer, name: 'लक्ष्मी Nair', address } }
   const [first, again] = [await renderReceipt(names), await renderReceipt(names)]
   expect(first.equals(again)).toBe(true)
-  const embedded = [...first.toString('latin1').matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font)
+  const embedded = [...first.toString('latin1').matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(
+    ([, font]) => font,
+  )
   const wanted = ['NotoSansDevanagari-SemiBold', 'NotoSansMalayalam-Regular', 'NotoSansArabic-Regular']
   expect(embedded).toEqual(expect.arrayContaining(wanted))
   // Only the letters that are used: the fonts have more than 120 kB.
@@ -53,8 +60,14 @@ test('names in Indian scripts embed their fonts, with the same bytes each time',
 test.each([
   ['many earlier payments', { earlier: Array.from({ length: 60 }, () => line) }],
   ['very long words', { customer: { ...receipt.customer, name: 'x'.repeat(120) } }],
-  ['a long address of the business', { business: { ...receipt.business, address: 'Long Road '.repeat(400) } }],
-  ['nothing but the needed', { business: { name: 'A', address: '', phone: '', upi_id: '' }, earlier: [], due: 0 }],
+  [
+    'a long address of the business',
+    { business: { ...receipt.business, address: 'Long Road '.repeat(400) } },
+  ],
+  [
+    'nothing but the needed',
+    { business: { name: 'A', address: '', phone: '', upi_id: '' }, earlier: [], due: 0 },
+  ],
   [
     'a tax number and a long last line',
     { business: { ...receipt.business, gstin: '29ABCDE1234F1Z5', receipt_thanks: 'Thank you '.repeat(90) } },

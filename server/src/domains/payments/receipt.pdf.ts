@@ -77,7 +77,11 @@ function drawReversal(doc: PdfDocument, { at, reason, replaced_by }: ReceiptReve
   const text = `Reversed on ${formatShortDate(at)}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}${next}`
   const height = 30 + heightOf(doc, text, width, style)
   doc.roundedRect(page.left, y, contentWidth, height, 6).lineWidth(1).strokeColor(ink.bad).stroke()
-  const line = write(doc, 'REVERSED', page.left + inset, y + 8, width, { size: 10, font: 'strong', color: ink.bad })
+  const line = write(doc, 'REVERSED', page.left + inset, y + 8, width, {
+    size: 10,
+    font: 'strong',
+    color: ink.bad,
+  })
   write(doc, text, page.left + inset, line, width, style)
   return y + height
 }
@@ -115,7 +119,8 @@ function drawAmount(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): numb
   const words = { size: 8.5, color: ink.text } as const
   const paid = `Paid ${formatShortDate(payment.paid_at)} by ${methodText(payment)}`
   const how = payment.reference === null ? paid : `${paid} · ${payment.reference}`
-  const height = 48 + heightOf(doc, amountInWords(payment.amount), width, words) + heightOf(doc, how, width, small) + 12
+  const height =
+    48 + heightOf(doc, amountInWords(payment.amount), width, words) + heightOf(doc, how, width, small) + 12
   doc.roundedRect(page.left, y, contentWidth, height, 6).fillColor(ink.panel).fill()
   const x = page.left + inset
   let line = write(doc, 'AMOUNT RECEIVED', x, y + 12, width, label) + 1
@@ -146,7 +151,10 @@ function drawRow(
   return y + rowHeight
 }
 
-/** This payment and those before it; as many as the page has room for, the older ones in one line with their sum. */
+/**
+ * This payment and those before it; as many as the page has room for, the older ones in one line with their
+ * sum.
+ */
 function drawPayments(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): number {
   const titles = columns.map((column) => column.title)
   let line = drawRow(doc, titles, y, 'strong', ink.muted)
@@ -154,7 +162,8 @@ function drawPayments(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): nu
   line += 5
   const room =
     Math.floor(
-      (page.bottom - totalsHeight - totalHeight * Math.max(0, totalsOf(receipt).length - 4) - line) / rowHeight,
+      (page.bottom - totalsHeight - totalHeight * Math.max(0, totalsOf(receipt).length - 4) - line) /
+        rowHeight,
     ) - 2
   const shown = room > 0 ? receipt.earlier.slice(-room) : []
   const older = receipt.earlier.slice(0, receipt.earlier.length - shown.length)
@@ -170,7 +179,12 @@ function drawPayments(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): nu
 }
 
 function cellsOf(payment: ReceiptPayment): string[] {
-  return [formatShortDate(payment.paid_at), payment.receipt_number, methodText(payment), formatMoney(payment.amount)]
+  return [
+    formatShortDate(payment.paid_at),
+    payment.receipt_number,
+    methodText(payment),
+    formatMoney(payment.amount),
+  ]
 }
 
 /** The sums of the job, and the credit of the customer. */
@@ -190,7 +204,9 @@ function totalsOf(receipt: ReceiptSnapshot): [text: string, value: string, style
           amount ? [[text, formatMoney(amount), body] as [string, string, Style]] : [],
         ),
         ['Paid to date', formatMoney(receipt.paid_to_date), body],
-        ...(receipt.noted ? [['Noted as paid', formatMoney(receipt.noted), body] as [string, string, Style]] : []),
+        ...(receipt.noted
+          ? [['Noted as paid', formatMoney(receipt.noted), body] as [string, string, Style]]
+          : []),
         ['Balance due', due, { ...strong, color: receipt.due > 0 ? ink.text : ink.good }],
       ]
     : []
@@ -209,7 +225,11 @@ function drawTotals(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): void
 
 function drawUpi(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): void {
   const size = 72
-  const link = upiLink(receipt.business, receipt.due, receipt.job ? `Job ${recordId('job', receipt.job.id)}` : '')
+  const link = upiLink(
+    receipt.business,
+    receipt.due,
+    receipt.job ? `Job ${recordId('job', receipt.job.id)}` : '',
+  )
   drawQr(doc, link, page.left, y + 2, size)
   const x = page.left + size + 10
   const line = write(doc, 'Pay the balance', x, y + 22, 80, { size: 8.5, font: 'strong' })

@@ -11,8 +11,8 @@ export type ReceiptPayment = {
 }
 
 /**
- * The content of a receipt at the time of its payment: it is the same document for ever, also when the job, the names
- * or the settings change. Money in paise, times in UTC.
+ * The content of a receipt at the time of its payment: it is the same document for ever, also when the job,
+ * the names or the settings change. Money in paise, times in UTC.
  */
 export type ReceiptSnapshot = {
   number: string
@@ -27,7 +27,10 @@ export type ReceiptSnapshot = {
   earlier: ReceiptPayment[]
   /** Earlier refunds to the customer; old receipts do not have it. */
   refunded?: number
-  /** Of the job so far: concessions, what became credit and what credit paid. The price is a charge when the job is cancelled. */
+  /**
+   * Of the job so far: concessions, what became credit and what credit paid. The price is a charge when the
+   * job is cancelled.
+   */
   conceded?: number
   credited?: number
   credit_used?: number
@@ -42,7 +45,9 @@ export type ReceiptSnapshot = {
   due: number
 }
 
-/** The reversal of the receipt's payment: the receipt shows it from then on, and nothing else in it changes. */
+/**
+ * The reversal of the receipt's payment: the receipt shows it from then on, and nothing else in it changes.
+ */
 export type ReceiptReversal = { at: string; reason: string; replaced_by: string | null }
 
 /** A receipt with the reversal of its payment; null while it is valid. */

@@ -4,22 +4,28 @@ import type { Database } from '#platform/db/database.ts'
 import type { IssuedReceipt, ReceiptPayment, ReceiptSnapshot } from './receipt.rules.ts'
 
 /**
- * The next number of the financial year. Its row stays locked until the transaction ends: the series has no gap and no
- * duplicate.
+ * The next number of the financial year. Its row stays locked until the transaction ends: the series has no
+ * gap and no duplicate.
  */
 export async function nextReceiptNumber(db: Kysely<Database>, financialYear: number): Promise<number> {
   const { last_number } = await db
     .insertInto('receipt_series')
     .values({ financial_year: financialYear, last_number: 1 })
     .onConflict((conflict) =>
-      conflict.column('financial_year').doUpdateSet({ last_number: sql<number>`receipt_series.last_number + 1` }),
+      conflict
+        .column('financial_year')
+        .doUpdateSet({ last_number: sql<number>`receipt_series.last_number + 1` }),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return last_number
 }
 
-export async function insertReceipt(db: Kysely<Database>, paymentId: number, snapshot: ReceiptSnapshot): Promise<void> {
+export async function insertReceipt(
+  db: Kysely<Database>,
+  paymentId: number,
+  snapshot: ReceiptSnapshot,
+): Promise<void> {
   await db
     .insertInto('receipts')
     .values({ payment_id: paymentId, number: snapshot.number, snapshot: JSON.stringify(snapshot) })
@@ -27,12 +33,20 @@ export async function insertReceipt(db: Kysely<Database>, paymentId: number, sna
 }
 
 /** The content of a receipt, and whether its payment was reversed. */
-export async function findReceipt(db: Kysely<Database>, paymentId: number): Promise<IssuedReceipt | undefined> {
+export async function findReceipt(
+  db: Kysely<Database>,
+  paymentId: number,
+): Promise<IssuedReceipt | undefined> {
   const row = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.payment_id')
     .leftJoin('receipts as next', 'next.payment_id', 'payments.replaced_by')
-    .select(['receipts.snapshot', 'payments.reversed_at', 'payments.reversal_reason', 'next.number as replaced_by'])
+    .select([
+      'receipts.snapshot',
+      'payments.reversed_at',
+      'payments.reversal_reason',
+      'next.number as replaced_by',
+    ])
     .where('receipts.payment_id', '=', paymentId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -40,7 +54,10 @@ export async function findReceipt(db: Kysely<Database>, paymentId: number): Prom
   return { snapshot, reversal: at === null || reason === null ? null : { at, reason, replaced_by } }
 }
 
-/** The refunded amount of the job so far, what became credit and what credit paid; with the payment itself. Paise. */
+/**
+ * The refunded amount of the job so far, what became credit and what credit paid; with the payment itself.
+ * Paise.
+ */
 export async function findReceiptSums(
   db: Kysely<Database>,
   jobId: number,
@@ -59,7 +76,11 @@ export async function findReceiptSums(
 
 /** The current credit of a customer, paise. */
 export async function findCreditOf(db: Kysely<Database>, customerId: number | null): Promise<number> {
-  const row = await db.selectFrom('customers').select('credit').where('id', '=', customerId).executeTakeFirst()
+  const row = await db
+    .selectFrom('customers')
+    .select('credit')
+    .where('id', '=', customerId)
+    .executeTakeFirst()
   return row?.credit ?? 0
 }
 
@@ -102,9 +123,20 @@ export async function findReceiptFacts(
     .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
     .leftJoin('locations as district', 'district.id', 'area.parent_id')
     .leftJoin('locations as state', 'state.id', 'district.parent_id')
-    .select(['jobs.id', 'jobs.scheduled_at', 'customers.name', 'customers.phone', 'categories.title as category'])
+    .select([
+      'jobs.id',
+      'jobs.scheduled_at',
+      'customers.name',
+      'customers.phone',
+      'categories.title as category',
+    ])
     .select(['partners.name as partner', 'addresses.line_1', 'addresses.line_2', 'addresses.landmark'])
-    .select(['area.title as area', 'district.title as district', 'state.title as state', 'pincode.title as pincode'])
+    .select([
+      'area.title as area',
+      'district.title as district',
+      'state.title as state',
+      'pincode.title as pincode',
+    ])
     .where('jobs.id', '=', jobId)
     .executeTakeFirstOrThrow()
   const { line_1, line_2, landmark, area, district, state, pincode } = row

@@ -12,12 +12,16 @@ import { checkHolder, checkMoment, overReceived } from './payment-checks.rules.t
 import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 
 /**
- * Refunds money of a job to the customer, also of a cancelled job; never more than was received. The customer may keep it as
- * credit instead. A concession lowers what the customer has to pay by the same amount.
- * @throws AppError not_found, needs_statement, invalid on `amount` with what was received and for a concession that needs an approval,
- * on `refunded_by` when no partner can be meant, and as `grantConcession`
+ * Refunds money of a job to the customer, also of a cancelled job; never more than was received. The customer
+ * may keep it as credit instead. A concession lowers what the customer has to pay by the same amount.
+ * @throws AppError not_found, needs_statement, invalid on `amount` with what was received and for a
+ * concession that needs an approval, on `refunded_by` when no partner can be meant, and as `grantConcession`
  */
-export async function refundJob(ctx: Context, jobId: number, body: z.output<typeof refundCreate>): Promise<Payment> {
+export async function refundJob(
+  ctx: Context,
+  jobId: number,
+  body: z.output<typeof refundCreate>,
+): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
   // The customer before the partner, as in `grantConcession`.
   await lockAround(ctx.db, job)
@@ -62,7 +66,8 @@ async function concede(ctx: Context, jobId: number, body: ConcessionCreate): Pro
 
 /** The method of the refund; credit has none. */
 function howOf(body: z.output<typeof refundCreate>) {
-  if (body.as_credit) return { method: null, received_by: 'company', reference: null, paid_at: undefined } as const
+  if (body.as_credit)
+    return { method: null, received_by: 'company', reference: null, paid_at: undefined } as const
   const { method, refunded_by: received_by, reference, paid_at } = body
   return { method, received_by, reference, paid_at }
 }

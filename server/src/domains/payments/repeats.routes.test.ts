@@ -28,7 +28,9 @@ test('a reference that is recorded elsewhere, in other case, needs a reason, whi
   const refused = await pay(other, again)
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({
-    message: expect.stringContaining(`The same reference is recorded already: ₹111.00, Asha Rao, J-${one.id}`),
+    message: expect.stringContaining(
+      `The same reference is recorded already: ₹111.00, Asha Rao, J-${one.id}`,
+    ),
     repeats: { id: first.id, amount: 11_100, at: first.paid_at, job_id: one.id, name: 'Asha Rao' },
   })
   expect(refused.body.errors).toMatchObject([{ field: 'repeated_reason' }])
@@ -74,7 +76,10 @@ test('a completion asks for each of its payments and records nothing before the 
   expect([refused.status, refused.body.message]).toEqual([409, 'The reference A1 is entered twice.'])
   expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ status: 'started', payments: [] })
   const done = await staff.post(`/jobs/${job.id}/complete`, { ...body, repeated_reason: 'One transfer' })
-  expect(done).toMatchObject({ status: 200, body: { payments: [{ reference: 'end 1', reason: 'One transfer' }] } })
+  expect(done).toMatchObject({
+    status: 200,
+    body: { payments: [{ reference: 'end 1', reason: 'One transfer' }] },
+  })
 })
 
 test('settlements and payouts with a reference that is recorded elsewhere need a confirmation', async () => {
@@ -83,13 +88,20 @@ test('settlements and payouts with a reference that is recorded elsewhere need a
   await admin.post(`/partners/${id}/adjustments`, { amount: 50_000, reason: 'Agreed' })
   const body = { method: 'bank-transfer', amount: 1_000, reference: 'NEFT 7', repeated: false }
   expect((await staff.post(`/partners/${id}/settlements`, body)).status).toBe(201)
-  const refused = await staff.post(`/partners/${id}/settlements`, { ...body, amount: 2_000, reference: 'neft7' })
+  const refused = await staff.post(`/partners/${id}/settlements`, {
+    ...body,
+    amount: 2_000,
+    reference: 'neft7',
+  })
   expect([refused.status, refused.body.repeats?.name]).toEqual([409, 'Ravi Kumar'])
   await admin.post(`/partners/${id}/adjustments`, { amount: -90_000, reason: 'Agreed' })
   const out = { ...body, reference: 'OUT 1' }
   expect((await staff.post(`/partners/${id}/payouts`, out)).status).toBe(201)
   const again = await staff.post(`/partners/${id}/payouts`, { ...out, reference: 'out1' })
-  expect([again.status, again.body.repeats]).toEqual([409, expect.objectContaining({ id: null, amount: 1_000 })])
+  expect([again.status, again.body.repeats]).toEqual([
+    409,
+    expect.objectContaining({ id: null, amount: 1_000 }),
+  ])
   const why = { ...out, reference: 'out1', note: 'May', repeated_reason: 'One transfer for two' }
   const recorded = await staff.post(`/partners/${id}/payouts`, why)
   expect(recorded).toMatchObject({ status: 201, body: { note: 'May. One transfer for two' } })
@@ -105,7 +117,9 @@ test('a correction to a reference that is recorded elsewhere needs a reason, an 
     admin.put(`/payments/${wrong.id}`, { reason: 'Typed wrong', version, ...body })
   const refused = await correct(wrong.version, { reference: 'fix1' })
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([409, 'repeated_reason'])
-  expect((await staff.get(`/jobs/${other.id}`)).body.payments).toMatchObject([{ id: wrong.id, reversal: null }])
+  expect((await staff.get(`/jobs/${other.id}`)).body.payments).toMatchObject([
+    { id: wrong.id, reversal: null },
+  ])
   const done = await correct(wrong.version, { reference: 'fix1', repeated_reason: 'One transfer for both' })
   expect(done.body.payment).toMatchObject({ reference: 'fix1', reason: 'One transfer for both' })
   const { id, version } = done.body.payment
@@ -127,7 +141,9 @@ test('a correction to a reference that is recorded elsewhere needs a reason, an 
 test('of twenty parallel payments with one reference, one is recorded', async () => {
   const jobs = []
   while (jobs.length < 20) jobs.push(await world.job())
-  const replies = await Promise.all(jobs.map((job, nth) => pay(job, paid(70_000 + nth, { reference: 'RACE' }))))
+  const replies = await Promise.all(
+    jobs.map((job, nth) => pay(job, paid(70_000 + nth, { reference: 'RACE' }))),
+  )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
 })

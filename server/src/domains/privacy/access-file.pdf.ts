@@ -3,7 +3,11 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import { bytesOf, heightOf, ink, newDocument, type PdfDocument, write } from '#platform/pdf/pdf-page.ts'
 
 type Row = Record<string, unknown>
-export type AccessSection = { title: string; rows: Row[] /** The number of rows that are left out. */; more: number }
+export type AccessSection = {
+  title: string
+  rows: Row[] /** The number of rows that are left out. */
+  more: number
+}
 export type AccessDocument = { business: string; customer: string; at: string; sections: AccessSection[] }
 
 /** Points, A4. */
@@ -15,7 +19,18 @@ const value = { size: 9, lines: 12 } as const
 
 /** Columns in paise. */
 const money = new Set([
-  ...['amount', 'price', 'material_cost', 'payable', 'received', 'charge', 'conceded', 'credit', 'credited', 'total'],
+  ...[
+    'amount',
+    'price',
+    'material_cost',
+    'payable',
+    'received',
+    'charge',
+    'conceded',
+    'credit',
+    'credited',
+    'total',
+  ],
   ...['taxable', 'cgst', 'sgst', 'igst', 'quoted_price', 'visit_cost', 'tax_added'],
 ])
 /** Ids of other records and counters, which have no meaning for the person. */
@@ -79,5 +94,7 @@ function textOf(column: string, content: unknown): string | null {
 function leavesOf(content: unknown, name = ''): string[] {
   if (content === null || content === '') return []
   if (typeof content !== 'object') return [name === '' ? String(content) : `${name}: ${content}`]
-  return Object.entries(content).flatMap(([key, inner]) => leavesOf(inner, Array.isArray(content) ? name : key))
+  return Object.entries(content).flatMap(([key, inner]) =>
+    leavesOf(inner, Array.isArray(content) ? name : key),
+  )
 }

@@ -21,13 +21,24 @@ type Needs = Pick<Platform, 'database' | 'contents' | 'pdf' | 'rateLimit' | 'log
 const accessPdf: PdfTemplate<Parameters<typeof render>[0]> = {
   module: new URL('./access-file.pdf.ts', import.meta.url).href,
 }
-/** Rows of these tables are about the work of the program; the JSON has them, the document for reading does not. */
-const onlyInJson = new Set(['import_rows', 'import_parts', 'imports', 'trash', 'saved_views', 'shared_phones'])
+/**
+ * Rows of these tables are about the work of the program; the JSON has them, the document for reading does
+ * not.
+ */
+const onlyInJson = new Set([
+  'import_rows',
+  'import_parts',
+  'imports',
+  'trash',
+  'saved_views',
+  'shared_phones',
+])
 /** Rows of a table that the document lists; the JSON has all. */
 const listedRows = 200
 
 /**
- * Everything about a customer as one zip: `person.json`, `person.pdf` and the files. It is audited before the first byte.
+ * Everything about a customer as one zip: `person.json`, `person.pdf` and the files. It is audited before the
+ * first byte.
  * @throws AppError not_found, too_many
  */
 export async function accessFile(ctx: Context, needs: Needs, id: number): Promise<StreamResponse> {
@@ -78,7 +89,10 @@ async function zipOf(needs: Needs, request: FileRequest): Promise<Readable> {
 const safeName = (name: string) => name.replace(/[\\/:\p{C}]+/gu, '-').slice(0, 100)
 
 /** One table after the other, so that little is kept in memory. */
-async function* jsonOf({ database: { db } }: Needs, { person, id, now }: FileRequest): AsyncGenerator<string> {
+async function* jsonOf(
+  { database: { db } }: Needs,
+  { person, id, now }: FileRequest,
+): AsyncGenerator<string> {
   yield `{"customer":${id},"created_at":${JSON.stringify(isoTime(now))}`
   for (const [table, held] of foundTables) {
     const rows = await readRows(db, table, held, person)

@@ -15,7 +15,9 @@ export function blockersOf({ jobs, dues, credit }: BlockingRows): string[] {
   if (dues.length > 0) {
     const total = dues.reduce((sum, { due }) => sum + due, 0)
     const ids = dues.map(({ id }) => id)
-    sentences.push(`${formatMoney(total)} is due for ${jobsNamed(ids)}. Record the payment or give a concession first.`)
+    sentences.push(
+      `${formatMoney(total)} is due for ${jobsNamed(ids)}. Record the payment or give a concession first.`,
+    )
   }
   if (credit > 0) sentences.push(`The customer has ${formatMoney(credit)} of credit. Give it back first.`)
   return sentences

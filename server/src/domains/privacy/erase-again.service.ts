@@ -16,8 +16,9 @@ type Hashes = ReturnType<typeof hashesUnder>
 const atOnce = 10_000
 
 /**
- * Repeats erasures that are in the list of the folder and not in the database, as after a restore of an older backup:
- * the customer, and the rows of their numbers from before the erasure. Run it before the program serves.
+ * Repeats erasures that are in the list of the folder and not in the database, as after a restore of an older
+ * backup: the customer, and the rows of their numbers from before the erasure. Run it before the program
+ * serves.
  * @returns how many erasures were repeated
  * @throws ConfigError when APP_KEY does not open the list
  */
@@ -78,7 +79,11 @@ async function eraseListed(db: Db, hashes: Hashes, erasures: readonly ListedEras
 }
 
 /** Ids of the customers with these hashes. */
-async function customersOf(db: Db, hashes: Hashes, wanted: ReadonlySet<string>): Promise<Map<string, number>> {
+async function customersOf(
+  db: Db,
+  hashes: Hashes,
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let after = 0; found.size < wanted.size; ) {
     const ids = await customersAfter(db, after, atOnce)

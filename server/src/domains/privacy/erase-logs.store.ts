@@ -25,12 +25,17 @@ const audited: Readonly<Record<string, string>> = {
   'cash-entry': 'cash_entries',
   'ledger-entry': 'ledger_entries',
 }
-/** Record types whose entries may name a person in a text: filters of downloads, statements of the console, views. */
+/**
+ * Record types whose entries may name a person in a text: filters of downloads, statements of the console,
+ * views.
+ */
 const searched = ['download', 'console', 'view', 'list', 'shared-phone', 'import'] as const
 /** Record types whose entries are about another person. */
 const others = ['partner', 'user', 'session'] as const
 
-/** Ids of the audit entries with values of the person. It reads rows that an erasure deletes: call it first. */
+/**
+ * Ids of the audit entries with values of the person. It reads rows that an erasure deletes: call it first.
+ */
 export async function auditEntriesOf(db: Db, person: Person): Promise<number[]> {
   const ids = new Set<number>()
   const add = async (condition: RawBuilder<unknown>) => {
@@ -101,8 +106,8 @@ async function valuesOf(db: Db, person: Person, entryIds: readonly number[]): Pr
 }
 
 /**
- * Blanks the texts about the person in stored responses; returns how many there were. Call it before the rows are
- * erased.
+ * Blanks the texts about the person in stored responses; returns how many there were. Call it before the rows
+ * are erased.
  */
 export async function blankResponses(db: Db, person: Person, entryIds: readonly number[]): Promise<number> {
   const { rows } = await storedResponsesOf(db, person, entryIds)

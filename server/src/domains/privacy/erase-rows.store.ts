@@ -36,10 +36,16 @@ export async function countRows(db: Db, person: Person): Promise<Map<HeldKind, H
 export function addTo(counts: Map<HeldKind, HeldRows>, held: Held, rows: number): void {
   if (!('kind' in held)) return
   const known = counts.get(held.kind)!
-  counts.set(held.kind, { ...known, rows: known.rows + rows, deleted: known.deleted + ('deletes' in held ? rows : 0) })
+  counts.set(held.kind, {
+    ...known,
+    rows: known.rows + rows,
+    deleted: known.deleted + ('deletes' in held ? rows : 0),
+  })
 }
 
-/** Deletes the rows of the person or removes their values, table by table; returns how many rows there were. */
+/**
+ * Deletes the rows of the person or removes their values, table by table; returns how many rows there were.
+ */
 export async function eraseRows(db: Db, person: Person): Promise<number> {
   let erased = 0
   for (const [table, held] of foundTables) {
@@ -84,9 +90,14 @@ export async function contentsOf(db: Db, person: Person): Promise<string[]> {
 }
 
 /** The files of the person's records that were not deleted. */
-export async function filesFor(db: Db, person: Person): Promise<{ id: number; name: string; content_hash: string }[]> {
+export async function filesFor(
+  db: Db,
+  person: Person,
+): Promise<{ id: number; name: string; content_hash: string }[]> {
   const { rows } = await sql<{ id: number; name: string; content_hash: string }>`
-    SELECT id, name, content_hash FROM files WHERE ${ofFiles(person)} AND deleted_at IS NULL ORDER BY id`.execute(db)
+    SELECT id, name, content_hash FROM files WHERE ${ofFiles(person)} AND deleted_at IS NULL ORDER BY id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -97,5 +108,7 @@ const unreadable = /^(raw|bytes|content|sealed_.*|.*_hash|token_seed|fingerprint
 export async function readRows(db: Db, table: string, held: FoundTable, person: Person) {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     SELECT to_jsonb(held) AS row FROM ${sql.table(table)} AS held WHERE ${held.of(person)}`.execute(db)
-  return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => !unreadable.test(column))))
+  return rows.map(({ row }) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !unreadable.test(column))),
+  )
 }

@@ -30,7 +30,8 @@ export function hashesUnder(opened: string) {
   return { record: (id: number) => hash(`customer ${id}`), phone: (phone: string) => hash(`phone ${phone}`) }
 }
 
-export const openKey = (secrets: Pick<Secrets, 'open'>, sealed: string): string => secrets.open(sealed, keyContext)
+export const openKey = (secrets: Pick<Secrets, 'open'>, sealed: string): string =>
+  secrets.open(sealed, keyContext)
 
 /** The key of the erasures before, or a new one, also where a lost APP_KEY encrypted that. */
 export async function keyForErasure(db: Db, secrets: Secrets): Promise<string> {
@@ -39,7 +40,10 @@ export async function keyForErasure(db: Db, secrets: Secrets): Promise<string> {
   return secrets.seal(randomBytes(keyBytes).toString('base64url'), keyContext)
 }
 
-/** The erasures that a folder's list holds; none without a list. Of two lines of one erasure the later one counts. */
+/**
+ * The erasures that a folder's list holds; none without a list. Of two lines of one erasure the later one
+ * counts.
+ */
 export async function readErasureList(folder: string): Promise<ListedErasure[]> {
   try {
     const text = await readFile(join(folder, fileName), 'utf8')
@@ -53,7 +57,9 @@ export async function readErasureList(folder: string): Promise<ListedErasure[]> 
   }
 }
 
-/** Appends the erasures of the database that the folder's list does not have, or has under an earlier APP_KEY. */
+/**
+ * Appends the erasures of the database that the folder's list does not have, or has under an earlier APP_KEY.
+ */
 export async function extendErasureList(db: Db, folder: string): Promise<void> {
   await append(folder, (await allErasures(db)).map(lineOf))
 }
@@ -77,7 +83,14 @@ async function append(folder: string, erasures: readonly ListedErasure[]): Promi
   await appendFile(join(folder, fileName), lines, { mode: 0o600, flush: true })
 }
 
-const lineOf = ({ id, erased_at, reason, sealed_key, record_hash, phone_hashes }: Erasure): ListedErasure => ({
+const lineOf = ({
+  id,
+  erased_at,
+  reason,
+  sealed_key,
+  record_hash,
+  phone_hashes,
+}: Erasure): ListedErasure => ({
   id,
   erased_at,
   reason,
@@ -95,7 +108,9 @@ export async function resealErasureList(
   if (list.length === 0) return
   const keys = [...new Set(list.map(({ sealed_key }) => sealed_key))]
   const resealed = new Map(keys.map((key) => [key, reseal(key, keyContext)]))
-  const lines = list.map((line) => `${JSON.stringify({ ...line, sealed_key: resealed.get(line.sealed_key) })}\n`)
+  const lines = list.map(
+    (line) => `${JSON.stringify({ ...line, sealed_key: resealed.get(line.sealed_key) })}\n`,
+  )
   const path = join(folder, fileName)
   await writeFile(`${path}.new`, lines.join(''), { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)

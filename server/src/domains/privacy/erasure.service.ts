@@ -16,9 +16,22 @@ import {
   deleteDeliveries,
   storedResponsesOf,
 } from './erase-logs.store.ts'
-import { addTo, allowErasing, contentsOf, countKeptInvoices, countRows, eraseRows } from './erase-rows.store.ts'
+import {
+  addTo,
+  allowErasing,
+  contentsOf,
+  countKeptInvoices,
+  countRows,
+  eraseRows,
+} from './erase-rows.store.ts'
 import { hashesUnder, keyForErasure, openKey } from './erasure-list.service.ts'
-import { findBlocking, findForErasure, insertErasure, lastAuditEntry, lockForErasure } from './erasures.store.ts'
+import {
+  findBlocking,
+  findForErasure,
+  insertErasure,
+  lastAuditEntry,
+  lockForErasure,
+} from './erasures.store.ts'
 import { findPerson, type Person } from './person.store.ts'
 import { personalData } from './personal-data.store.ts'
 
@@ -44,7 +57,10 @@ export async function previewErasure({ db }: Pick<Context, 'db'>, id: number): P
   return {
     id,
     erased_at: customer.erased_at,
-    blockers: [...mergeBlocker(customer.merged_into), ...blockersOf(await findBlocking(db, person.customers))],
+    blockers: [
+      ...mergeBlocker(customer.merged_into),
+      ...blockersOf(await findBlocking(db, person.customers)),
+    ],
     held: [...counts.values()].filter(({ rows }) => rows > 0),
     kept_invoices: await countKeptInvoices(db, person),
   }
@@ -58,7 +74,8 @@ function mergeBlocker(survivor: number | null): string[] {
 
 /**
  * Removes the data about the customer, in the transaction of the request.
- * @throws AppError not_found; illegal_move for a customer who was erased or merged, has an open job, a due or credit
+ * @throws AppError not_found; illegal_move for a customer who was erased or merged, has an open job, a due or
+ * credit
  */
 export async function eraseCustomer(
   ctx: Context,
@@ -68,9 +85,13 @@ export async function eraseCustomer(
 ): Promise<{ success: true; rows: number }> {
   const customer = await lockForErasure(ctx.db, id)
   if (!customer) throw await notFound(ctx.db, 'customer', id)
-  if (customer.erased_at !== null) throw new AppError('illegal_move', { message: 'This customer was erased already.' })
+  if (customer.erased_at !== null)
+    throw new AppError('illegal_move', { message: 'This customer was erased already.' })
   const person = await findPerson(ctx.db, id)
-  const blockers = [...mergeBlocker(customer.merged_into), ...blockersOf(await findBlocking(ctx.db, person.customers))]
+  const blockers = [
+    ...mergeBlocker(customer.merged_into),
+    ...blockersOf(await findBlocking(ctx.db, person.customers)),
+  ]
   if (blockers.length > 0) throw new AppError('illegal_move', { message: blockers.join(' ') })
   const sealed_key = await keyForErasure(ctx.db, needs.secrets)
   const hashes = hashesUnder(openKey(needs.secrets, sealed_key))
@@ -95,7 +116,8 @@ export async function eraseCustomer(
 }
 
 /**
- * Erases every row of the person and records that in the audit log, in an entry that the redacted entries refer to.
+ * Erases every row of the person and records that in the audit log, in an entry that the redacted entries
+ * refer to.
  * @returns the number of rows that were deleted or lost their values
  */
 export async function erasePerson(
@@ -110,10 +132,21 @@ export async function erasePerson(
   const rows = responses + deliveries + (await eraseRows(ctx.db, person))
   const redacted = await redactEntries(ctx.db, entries)
   const after = { reason, rows, redacted_entries: redacted.ids.length, redacted_sha256: redacted.sha256 }
-  await recordAudit(ctx, { record_type: 'customer', record_id: id ?? 'unknown', action: redactionAction, after })
+  await recordAudit(ctx, {
+    record_type: 'customer',
+    record_id: id ?? 'unknown',
+    action: redactionAction,
+    after,
+  })
   await linkRedaction(ctx.db, redacted.ids, await lastAuditEntry(ctx.db))
   if (id !== null) {
-    await addTimeline(ctx, { record_type: 'customer', record_id: id, customer_id: id, kind: 'erased', data: {} })
+    await addTimeline(ctx, {
+      record_type: 'customer',
+      record_id: id,
+      customer_id: id,
+      kind: 'erased',
+      data: {},
+    })
   }
   return rows + redacted.ids.length
 }

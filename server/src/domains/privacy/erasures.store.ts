@@ -29,7 +29,11 @@ export async function sealedKey(db: Db): Promise<string | undefined> {
 }
 
 export async function contentsToRemove(db: Db): Promise<{ id: string; contents: string[] }[]> {
-  return db.selectFrom('erasures').select(['id', 'contents']).where(sql<boolean>`cardinality(contents) > 0`).execute()
+  return db
+    .selectFrom('erasures')
+    .select(['id', 'contents'])
+    .where(sql<boolean>`cardinality(contents) > 0`)
+    .execute()
 }
 
 export async function contentsRemoved(db: Db, id: string): Promise<void> {
@@ -37,7 +41,10 @@ export async function contentsRemoved(db: Db, id: string): Promise<void> {
 }
 
 /** Encrypts the keys again; returns how many erasures there are. */
-export async function resealErasures(db: Db, reseal: (sealed: string, context: string) => string): Promise<number> {
+export async function resealErasures(
+  db: Db,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
   const keys = await db.selectFrom('erasures').select('sealed_key').distinct().execute()
   let count = 0
   for (const { sealed_key } of keys) {
@@ -99,7 +106,9 @@ const lockedFirst = ['jobs', 'enquiries', 'payments', 'messages'] as const
 /** The customer with their work and money, locked until the transaction ends. */
 export async function lockForErasure(db: Db, id: number) {
   for (const table of lockedFirst) {
-    await sql`SELECT id FROM ${sql.table(table)} WHERE customer_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+    await sql`SELECT id FROM ${sql.table(table)} WHERE customer_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(
+      db,
+    )
   }
   return db
     .selectFrom('customers')
@@ -110,7 +119,11 @@ export async function lockForErasure(db: Db, id: number) {
 }
 
 export function findForErasure(db: Db, id: number) {
-  return db.selectFrom('customers').select(['id', 'merged_into', 'erased_at']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('customers')
+    .select(['id', 'merged_into', 'erased_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The id of the audit entry that this transaction wrote last. */

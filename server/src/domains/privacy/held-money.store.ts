@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { accounts, any, type Held, needsBuyer, noBuyer, none, ofJobs, ofPayments, orErased } from './held.store.ts'
+import {
+  accounts,
+  any,
+  type Held,
+  needsBuyer,
+  noBuyer,
+  none,
+  ofJobs,
+  ofPayments,
+  orErased,
+} from './held.store.ts'
 import { among } from './person.store.ts'
 
 /** Accounts: amounts, dates, methods and references stay; texts and the customer are removed. */

@@ -31,11 +31,25 @@ export const otherData = {
   },
   incentive_lines: { subjects: ['partners'], leaves: ['reason'], because: 'accounts' },
   partner_bank_details: { subjects: ['partners'], leaves: ['sealed_details'], because: 'about a partner' },
-  partner_days_off: { subjects: ['partners'], leaves: ['reason', 'from_day', 'to_day'], because: 'about a partner' },
+  partner_days_off: {
+    subjects: ['partners'],
+    leaves: ['reason', 'from_day', 'to_day'],
+    because: 'about a partner',
+  },
   partners: {
     subjects: ['partners'],
     leaves: [
-      ...['name', 'phone', 'alternate_phone', 'whatsapp', 'email', 'gender', 'blood_group', 'note', 'status_reason'],
+      ...[
+        'name',
+        'phone',
+        'alternate_phone',
+        'whatsapp',
+        'email',
+        'gender',
+        'blood_group',
+        'note',
+        'status_reason',
+      ],
       ...['consent_source', 'language'],
     ],
     because: 'about a partner',

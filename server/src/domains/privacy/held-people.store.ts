@@ -23,7 +23,8 @@ export const peopleData = {
   customer_merges: {
     subjects: ['customers'],
     kind: 'merges',
-    of: (person) => any(among('survivor_id', person.customers), sql`merged_ids && ${person.customers}::bigint[]`),
+    of: (person) =>
+      any(among('survivor_id', person.customers), sql`merged_ids && ${person.customers}::bigint[]`),
     deletes: ['survivor_before', 'survivor_after', 'merged_before', 'moved', 'newest'],
   },
   addresses: {

@@ -36,7 +36,8 @@ export const none = sql`NULL`
 export const emptyList = sql`'[]'::jsonb`
 export const emptyArray = sql`'{}'`
 /** A text that a constraint asks for. */
-export const orErased = (column: string) => sql`CASE WHEN ${sql.ref(column)} IS NOT NULL THEN ${sql.lit(erased)} END`
+export const orErased = (column: string) =>
+  sql`CASE WHEN ${sql.ref(column)} IS NOT NULL THEN ${sql.lit(erased)} END`
 export const vocabulary = { keep: 'a word of a list' }
 export const accounts = { keep: 'accounts' }
 
@@ -58,7 +59,10 @@ export const ofRecords = (person: Person) =>
 export const ofFiles = (person: Person) =>
   any(ofJobs(person), among('enquiry_id', person.enquiries), among('complaint_id', person.complaints))
 
-/** Years for which an invoice is kept with its buyer: the GST Act asks for 72 months after the annual return of its year. */
+/**
+ * Years for which an invoice is kept with its buyer: the GST Act asks for 72 months after the annual return
+ * of its year.
+ */
 const invoiceYears = 8
 /** Paise: from this value on an invoice must name a buyer who has no GSTIN (CGST Rules, rule 46). */
 const namedBuyerFrom = 5_000_000

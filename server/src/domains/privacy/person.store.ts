@@ -137,9 +137,13 @@ async function marksOf(db: Db, customers: readonly number[], names: readonly str
 export const searchedDigits = (phone: string): string => phone.replace(/^\+91/, '').replace(/\D/g, '')
 
 /**
- * Whether a text names the person: by a number of theirs in any spelling, an email or a name that no other person has.
+ * Whether a text names the person: by a number of theirs in any spelling, an email or a name that no other
+ * person has.
  */
-export function mentions(person: Pick<Person, 'own' | 'marks'>, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function mentions(
+  person: Pick<Person, 'own' | 'marks'>,
+  text: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   const within = (part: string) => `%${escapeLike(part)}%`
   const marks = person.marks.map(within)
   const numbers = person.own.map((phone) => within(searchedDigits(phone)))

@@ -30,7 +30,11 @@ async function newCustomer(
 }
 async function addressOf(customer_id: number): Promise<number> {
   const lines = { label: null, place_type: 'home', line_1: '7 Hill Road', line_2: null, landmark: null }
-  const { body } = await staff.post('/addresses', { ...lines, location_id: world.places.pincode, customer_id })
+  const { body } = await staff.post('/addresses', {
+    ...lines,
+    location_id: world.places.pincode,
+    customer_id,
+  })
   return body.id
 }
 const erase = (id: number, key?: string) =>
@@ -43,13 +47,18 @@ describe('the erasure of a customer', () => {
     const { body } = await staff.get(`/customers/${id}`)
     expect(body).toMatchObject({ id, name: 'Erased customer', email: null, erased_at: expect.any(String) })
     expect(body.phone).toMatch(/^\+000\d{9}$/)
-    expect(await erase(id)).toMatchObject({ status: 409, body: { message: 'This customer was erased already.' } })
+    expect(await erase(id)).toMatchObject({
+      status: 409,
+      body: { message: 'This customer was erased already.' },
+    })
     const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${id}`)
     expect(timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['erased'])
     const edit = await staff.put(`/customers/${id}`, { name: 'Meera Nair', version: version + 1 })
     expect(edit).toMatchObject({ status: 409, body: { message: 'This customer was erased.' } })
     const job = { customer_id: id, category_id: world.categories.taps, phone: newPhone(), name: 'Meera' }
-    expect((await staff.post('/enquiries', job)).body.errors).toEqual([{ field: 'customer_id', message: 'was erased' }])
+    expect((await staff.post('/enquiries', job)).body.errors).toEqual([
+      { field: 'customer_id', message: 'was erased' },
+    ])
   })
 
   test('is refused while a job is open, naming it', async () => {
@@ -83,10 +92,15 @@ describe('the erasure of a customer', () => {
       category_id: world.categories.taps,
     })
     await erase(mine.id)
-    expect((await staff.get(`/customers/${other.id}`)).body).toMatchObject({ name: 'Dev Nair', phone, erased_at: null })
-    const { rows } = await t.database.pool.query('SELECT count(*)::int AS count FROM enquiries WHERE phone = $1', [
+    expect((await staff.get(`/customers/${other.id}`)).body).toMatchObject({
+      name: 'Dev Nair',
       phone,
-    ])
+      erased_at: null,
+    })
+    const { rows } = await t.database.pool.query(
+      'SELECT count(*)::int AS count FROM enquiries WHERE phone = $1',
+      [phone],
+    )
     expect(rows).toEqual([{ count: 1 }])
   })
 
@@ -99,7 +113,14 @@ describe('the erasure of a customer', () => {
         `INSERT INTO tax_documents (kind, gstin, financial_year, serial, number, day, job_id, place_of_supply, mode, sac, rate,
            taxable, cgst, sgst, igst, rounding, total, snapshot, buyer_gstin)
          VALUES ('invoice', '29AAGCB7383J1Z4', 2026, $4, $5, $6, $1, '29', 'supplier', '998714', 0, 100000, 0, 0, 0, 0, 100000, $2, $3)`,
-        [job.id, { buyer: { name: 'Nair & Co', phone, address: ['7 Hill Road'] } }, gstin, Number(number), number, day],
+        [
+          job.id,
+          { buyer: { name: 'Nair & Co', phone, address: ['7 Hill Road'] } },
+          gstin,
+          Number(number),
+          number,
+          day,
+        ],
       )
     const today = new Date().toISOString().slice(0, 10)
     await invoice('901', '29AAGCB7383J1Z4', today)
@@ -171,7 +192,12 @@ describe('the access file', () => {
     const { id, phone } = await newCustomer('Access Nair')
     const job = await world.jobIn('completed', { customer_id: id, address_id: await addressOf(id) })
     await staff.post(`/jobs/${job.id}/payments`, { amount: 40_000, method: 'cash', received_by: 'company' })
-    await staff.post('/activities', { record_type: 'customer', record_id: id, type: 'note', note: 'Prefers mornings' })
+    await staff.post('/activities', {
+      record_type: 'customer',
+      record_id: id,
+      type: 'note',
+      note: 'Prefers mornings',
+    })
     const reply = await admin.get(`/customers/${id}/personal-data`)
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toBe('application/zip')

@@ -15,7 +15,8 @@ export function privacyRoutes(platform: Platform): Handlers<typeof privacyContra
   return {
     'GET /customers/{id}/erasure': (ctx, { params }) => previewErasure(ctx, params.id),
     'GET /customers/{id}/personal-data': (ctx, { params }) => accessFile(ctx, platform, params.id),
-    'POST /customers/{id}/erasure': (ctx, { params, body }) => eraseCustomer(ctx, platform, params.id, body.reason),
+    'POST /customers/{id}/erasure': (ctx, { params, body }) =>
+      eraseCustomer(ctx, platform, params.id, body.reason),
   }
 }
 
@@ -44,6 +45,8 @@ async function volumeOf({ db, now }: Context, query: ReadVolumeQuery): Promise<R
   const to = query.to ?? (query.from ? addDays(query.from, 6) : businessDay(now))
   const from = query.from ?? addDays(to, -6)
   if (lengthOf({ from, to }) > maxReadDays)
-    throw new AppError('invalid', { issues: [{ field: 'to', message: `must be at most ${maxReadDays} days later` }] })
+    throw new AppError('invalid', {
+      issues: [{ field: 'to', message: `must be at most ${maxReadDays} days later` }],
+    })
   return listVolume(db, { from, to, user_id: query.user_id })
 }

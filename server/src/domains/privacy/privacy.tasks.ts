@@ -30,7 +30,8 @@ async function forgetReads({ database: { db } }: Pick<Needs, 'database'>): Promi
 export async function finishErasures({ database: { db }, contents, config }: Needs): Promise<void> {
   await extendErasureList(db, config.dataDir)
   for (const { id, contents: hashes } of await contentsToRemove(db)) {
-    if ((await removeUnused(db, contents, hashes)) === null) throw new Error('A backup or an upload needs all contents')
+    if ((await removeUnused(db, contents, hashes)) === null)
+      throw new Error('A backup or an upload needs all contents')
     await contentsRemoved(db, id)
   }
 }

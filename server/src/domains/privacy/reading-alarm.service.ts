@@ -10,7 +10,10 @@ import { lockAlarms, overThresholds, phonesToNotify, type Volume } from './reads
 
 type Needs = { db: Kysely<Database>; queue: Queue }
 
-/** One alarm an hour for each of these users who read an unusual amount: an audit entry, and an SMS to admins and developers. */
+/**
+ * One alarm an hour for each of these users who read an unusual amount: an audit entry, and an SMS to admins
+ * and developers.
+ */
 export async function raiseAlarms({ db, queue }: Needs, users: readonly number[]): Promise<void> {
   const set = await getSettings(db, ['privacy.alarm_records', 'privacy.alarm_rows'])
   const most = { records: Number(set['privacy.alarm_records']), rows: Number(set['privacy.alarm_rows']) }
@@ -34,5 +37,6 @@ async function raise(
   const after = { records_in_10_minutes: opened, people_listed_in_1_hour: listed }
   await recordAudit(ctx, { record_type: 'user', record_id: user_id, action: 'reading-alarm', after })
   const change = `${opened} records opened in 10 minutes and ${listed} people listed in an hour`
-  for (const to of phones) await enqueueMessage(ctx, queue, { template: 'account', to, vars: { change, actor: name } })
+  for (const to of phones)
+    await enqueueMessage(ctx, queue, { template: 'account', to, vars: { change, actor: name } })
 }

@@ -40,7 +40,9 @@ describe('the reading log', () => {
   test('notes each customer that is opened, and who opened it', async () => {
     const ids = [await newCustomer(), await newCustomer(), await newCustomer()]
     for (const id of ids) expect((await staff.get(`/customers/${id}`)).status).toBe(200)
-    expect(await stored()).toEqual(ids.map((record_id) => ({ kind: 'customer', way: 'record', record_id, ...clean })))
+    expect(await stored()).toEqual(
+      ids.map((record_id) => ({ kind: 'customer', way: 'record', record_id, ...clean })),
+    )
     const { body } = await admin.get(`/customers/${ids[0]}/reads`)
     expect(body).toMatchObject([{ user: { id: staff.userId }, key: null, day: today(), requests: 1 }])
   })
@@ -208,7 +210,13 @@ describe('the reading alarm', () => {
     await t.database.pool.query("DELETE FROM settings WHERE key = 'privacy.alarm_rows'")
     await t.database.pool.query(`INSERT INTO settings (key, value) VALUES ('privacy.alarm_rows', '"500"')`)
     const dev = await t.as('dev')
-    const note = { at: Date.now(), user_id: dev.userId, api_key_id: null, kind: 'customer', record_id: null } as const
+    const note = {
+      at: Date.now(),
+      user_id: dev.userId,
+      api_key_id: null,
+      kind: 'customer',
+      record_id: null,
+    } as const
     t.deps.readingLog.note({ ...note, way: 'list', records: 300, address: '/api/customers' })
     t.deps.readingLog.note({ ...note, way: 'list', records: 300, address: '/api/customers' })
     await t.deps.readingLog.flush()

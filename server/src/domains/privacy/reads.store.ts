@@ -50,7 +50,11 @@ export async function listVolume(db: Db, { from, to, user_id }: Days): Promise<R
 
 type OneDay = { user_id: number; day: string; way: ReadWay }
 
-export async function listReads(db: Db, { user_id, day, way }: OneDay, most: number): Promise<ReadRowShown[]> {
+export async function listReads(
+  db: Db,
+  { user_id, day, way }: OneDay,
+  most: number,
+): Promise<ReadRowShown[]> {
   const { rows } = await sql<ReadRowShown>`
     SELECT record_reads.id, minute, api_keys.title AS key, kind, record_id, requests, records
     FROM record_reads LEFT JOIN api_keys ON api_keys.id = api_key_id

@@ -9,9 +9,9 @@ export function textsIn(value: unknown): string[] {
 }
 
 /**
- * A stored response without texts about a person: texts that contain one of the values become empty. Its ids, numbers
- * and form stay, so a repeated request still gets the response of the first one. Null when it has no text about the
- * person.
+ * A stored response without texts about a person: texts that contain one of the values become empty. Its ids,
+ * numbers and form stay, so a repeated request still gets the response of the first one. Null when it has no
+ * text about the person.
  */
 export function blankResponse(body: string, values: readonly string[]): string | null {
   const long = values.filter((value) => value.length >= shortest)

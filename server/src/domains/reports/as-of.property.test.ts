@@ -15,7 +15,8 @@ async function start(): Promise<void> {
   t = await testApp()
   admin = await t.as('admin')
   world = await createWorld(t, admin)
-  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
+  for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete'])
+    await world.setting(key, true)
 }
 beforeAll(start)
 afterAll(() => t.close())
@@ -50,7 +51,8 @@ async function step(id: number, pick: Pick): Promise<void> {
       return
     case 3: {
       const chosen = job.payments[pick(job.payments.length || 1)]
-      if (chosen) await admin.delete(`/payments/${chosen.id}`, { body: { version: chosen.version, reason: 'Wrong' } })
+      if (chosen)
+        await admin.delete(`/payments/${chosen.id}`, { body: { version: chosen.version, reason: 'Wrong' } })
       return
     }
     case 4:
@@ -70,16 +72,20 @@ async function byHand(partner: number, pick: Pick): Promise<void> {
   }
 }
 
-/** The stored values: each customer's due and number of jobs, each partner's balance, and entries with their ages. */
+/**
+ * The stored values: each customer's due and number of jobs, each partner's balance, and entries with their
+ * ages.
+ */
 async function stored(customers: number[], partners: number[]) {
   const dues = await run(
     `SELECT customer_id AS id, count(*)::int AS jobs, sum(payable - received)::bigint AS due FROM jobs
      WHERE status IN ('completed', 'cancelled') AND payable > received AND customer_id = ANY ($1) GROUP BY 1 ORDER BY 1`,
     [customers],
   )
-  const balances = await run('SELECT id, balance FROM partners WHERE id = ANY ($1) AND balance <> 0 ORDER BY id', [
-    partners,
-  ])
+  const balances = await run(
+    'SELECT id, balance FROM partners WHERE id = ANY ($1) AND balance <> 0 ORDER BY id',
+    [partners],
+  )
   return { dues: dues.rows, balances: balances.rows }
 }
 
@@ -92,7 +98,10 @@ async function moveTo(day: string, since: { entry: number; change: number }): Pr
     await client.query('SET session_replication_role = replica')
     await client.query('UPDATE ledger_entries SET created_at = $1 WHERE id > $2', [noon, since.entry])
     await client.query('UPDATE due_changes SET changed_at = $1 WHERE id > $2', [noon, since.change])
-    await client.query("UPDATE jobs SET completed_at = $1 WHERE completed_at > app_now() - interval '1 hour'", [noon])
+    await client.query(
+      "UPDATE jobs SET completed_at = $1 WHERE completed_at > app_now() - interval '1 hour'",
+      [noon],
+    )
     await client.query('SET session_replication_role = DEFAULT')
   } finally {
     client.release()
@@ -199,7 +208,8 @@ test(`the dues as of each day of ${histories} random histories equal the stored 
         ).toBe(row.due)
         expect(body.total, words).toBe(row.jobs)
       }
-      const accounts = (await admin.get(`/reports/partner-dues?as_of=${day}&per_page=100`)).body.data as PartnerDues[]
+      const accounts = (await admin.get(`/reports/partner-dues?as_of=${day}&per_page=100`)).body
+        .data as PartnerDues[]
       const open = accounts.filter(({ id }) => partners.includes(id)).toSorted((a, b) => a.id - b.id)
       expect(
         open.map(({ id, balance }) => ({ id, balance: String(balance) })),

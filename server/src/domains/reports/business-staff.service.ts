@@ -33,14 +33,20 @@ export async function reportStaff({ db, now: at }: TimedDb, query: BusinessQuery
       overdue: late.get(person?.id ?? null) ?? 0,
       unanswered: unanswered.get(person?.id ?? null) ?? 0,
     }))
-    .filter(({ now, before, overdue, unanswered }) => overdue + unanswered > 0 || isBusy(now) || isBusy(before))
+    .filter(
+      ({ now, before, overdue, unanswered }) => overdue + unanswered > 0 || isBusy(now) || isBusy(before),
+    )
     .sort((a, b) => b.now.assigned - a.now.assigned || b.now.activities - a.now.activities)
   return { ...ranges, data }
 }
 
 const keyOf = (person: { id: number } | null) => (person ? String(person.id) : 'nobody')
 
-async function figuresIn(db: Context['db'], range: DayRange, keys: string[]): Promise<(key: string) => StaffFigures> {
+async function figuresIn(
+  db: Context['db'],
+  range: DayRange,
+  keys: string[],
+): Promise<(key: string) => StaffFigures> {
   const count = (rollUp: RollUp<'rows'>, facet: string, of = keys) =>
     sumsByKey(db, { rollUp, facet, keys: of, ...range }, ['rows'])
   const calls = await count(activityCounts, 'type+created_by', keys.map(callsOf))
@@ -82,7 +88,10 @@ const callsOf = (key: string) => `call|${key}`
 const isBusy = ({ mean_wait: _, ...counts }: StaffFigures) => Object.values(counts).some((count) => count > 0)
 
 /** The activities of a user that are counted for them. */
-export async function staffEntries({ db, now: at }: TimedDb, query: StaffEntriesQuery): Promise<StaffEntries> {
+export async function staffEntries(
+  { db, now: at }: TimedDb,
+  query: StaffEntriesQuery,
+): Promise<StaffEntries> {
   const { created_by, type, page, per_page: perPage } = query
   const ranges = rangesOf(query, at)
   const filters = { created_by: [created_by], type: type && [type] }

@@ -10,13 +10,15 @@ export function listPeople(db: Kysely<Database>): Promise<{ id: number; name: st
 }
 
 /**
- * How many next actions of each user are more than an hour late, as the list has them with `follow_up=overdue`; null is
- * for unassigned ones.
+ * How many next actions of each user are more than an hour late, as the list has them with
+ * `follow_up=overdue`; null is for unassigned ones.
  */
 export async function overdueByPerson(db: Kysely<Database>): Promise<Map<number | null, number>> {
   const { rows } = await sql<{ assigned_to: number | null; rows: number }>`
     SELECT assigned_to, count(*)::int AS rows FROM enquiries
-    WHERE next_action IS NOT NULL AND follow_up_at < app_now() - interval '1 hour' GROUP BY assigned_to`.execute(db)
+    WHERE next_action IS NOT NULL AND follow_up_at < app_now() - interval '1 hour' GROUP BY assigned_to`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.assigned_to, row.rows]))
 }
 

@@ -8,7 +8,13 @@ import type {
 import { shareOf } from 'contract/reports/reports.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { enquiryStatuses } from 'contract/vocabulary.ts'
-import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import {
+  type ExportColumns,
+  hidden,
+  numberColumn,
+  rupeesColumn,
+  textColumn,
+} from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { exportLines } from './reports.export.ts'
 
@@ -74,7 +80,11 @@ const lostColumns = {
 } satisfies ExportColumns<LostLine>
 
 export function lostReasonsExport({ reasons, statuses, lost }: LostReasonsReport): Export {
-  const lineOf = (kind: string, word: string, { now, before }: { now: number; before: number }): LostLine => ({
+  const lineOf = (
+    kind: string,
+    word: string,
+    { now, before }: { now: number; before: number },
+  ): LostLine => ({
     kind,
     word,
     lost: now,

@@ -31,7 +31,16 @@ async function enquiry({ source = 'website', day = '2026-04-10', ...more }: Valu
   const inserted = await t.database.pool.query(
     `INSERT INTO enquiries (name, phone, customer_id, address_id, source, category_id, assigned_to, created_by, created_at)
      VALUES ('Asha', $1, $2, $3, $4, $5, $6, $7, $8::timestamp AT TIME ZONE 'Asia/Kolkata') RETURNING id`,
-    [randomPhone(), world.customer, rows[0].id, source, category, more.assigned_to ?? null, staff.userId, day],
+    [
+      randomPhone(),
+      world.customer,
+      rows[0].id,
+      source,
+      category,
+      more.assigned_to ?? null,
+      staff.userId,
+      day,
+    ],
   )
   return inserted.rows[0].id
 }
@@ -63,7 +72,11 @@ async function job(id: number, state?: 'completed' | 'cancelled', price = 100_00
 }
 
 const lose = async (id: number, status: string, lost_reason: string) => {
-  const response = await staff.post(`/enquiries/${id}/status`, { status, lost_reason, version: await versionOf(id) })
+  const response = await staff.post(`/enquiries/${id}/status`, {
+    status,
+    lost_reason,
+    version: await versionOf(id),
+  })
   if (response.status !== 200) throw new Error(JSON.stringify(response.body))
 }
 
@@ -85,7 +98,8 @@ afterAll(() => t.close())
 describe('sources of enquiries', () => {
   type Row = { source: string; now: EnquiryResults; before: EnquiryResults }
   const report = async () => (await staff.get(`/reports/enquiry-sources?${days}`)).body
-  const rowOf = async (source: string): Promise<Row> => (await report()).data.find((row: Row) => row.source === source)
+  const rowOf = async (source: string): Promise<Row> =>
+    (await report()).data.find((row: Row) => row.source === source)
 
   it('counts the jobs and the money of each source, also when they came later', async () => {
     const [first, second, third] = [await enquiry(), await enquiry(), await enquiry()]
@@ -121,7 +135,13 @@ describe('sources of enquiries', () => {
     const { version } = (await staff.get(`/jobs/${done}`)).body
     const response = await admin.post(`/jobs/${done}/uncomplete`, { version, reason: 'A slip' })
     expect(response.status).toBe(200)
-    expect((await rowOf('sms')).now).toMatchObject({ booked: 1, completed: 0, jobs: 0, price: 0, commission: 0 })
+    expect((await rowOf('sms')).now).toMatchObject({
+      booked: 1,
+      completed: 0,
+      jobs: 0,
+      price: 0,
+      commission: 0,
+    })
   })
 
   it('gives the exact number of rows of its lists', async () => {
@@ -185,7 +205,9 @@ describe('lost reasons', () => {
   })
 
   it('is for one source or one service, not for both', async () => {
-    const { status, body } = await staff.get(`/reports/lost-reasons?source=app&category_id=${world.categories.taps}`)
+    const { status, body } = await staff.get(
+      `/reports/lost-reasons?source=app&category_id=${world.categories.taps}`,
+    )
     expect([status, body.errors[0].field]).toEqual([422, 'category_id'])
   })
 })
@@ -216,7 +238,8 @@ test('the report of staff has a row for each user, equal to the lists behind it'
   const { body: report } = await staff.get(`/reports/staff?${days}`)
   const author = (report.data as Row[]).find(({ person }) => person?.id === staff.userId)!
   expect(author.now).toMatchObject({ calls: 2, activities: 3 })
-  const entries = (await staff.get(`/reports/staff-entries?${days}&created_by=${staff.userId}&type=call`)).body
+  const entries = (await staff.get(`/reports/staff-entries?${days}&created_by=${staff.userId}&type=call`))
+    .body
   expect(entries.data).toMatchObject(
     Array.from({ length: 2 }, () => ({
       type: 'call',

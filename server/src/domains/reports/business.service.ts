@@ -9,7 +9,12 @@ import type {
   UnservedPlaces,
   UnservedPlacesQuery,
 } from 'contract/reports/business.schema.ts'
-import { type DayRange, type PastPreset, pastRange, rangeBefore } from 'contract/reports/report-range.rules.ts'
+import {
+  type DayRange,
+  type PastPreset,
+  pastRange,
+  rangeBefore,
+} from 'contract/reports/report-range.rules.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { slugs } from 'contract/shared/terms.ts'
@@ -21,20 +26,29 @@ import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { findUnserved } from './business-unserved.store.ts'
 
 /** The sources of enquiries of some days, and the results of these enquiries up to now. */
-export async function enquirySources({ db, now: at }: TimedDb, query: BusinessQuery): Promise<EnquirySources> {
+export async function enquirySources(
+  { db, now: at }: TimedDb,
+  query: BusinessQuery,
+): Promise<EnquirySources> {
   const ranges = rangesOf(query, at)
   const [now, before] = [await resultsBySource(db, ranges.range), await resultsBySource(db, ranges.before)]
   const data = slugs(sources)
     .map((source) => ({ source, now: now(source), before: before(source) }))
     .filter(({ now, before }) => now.enquiries > 0 || before.enquiries > 0)
     .sort((a, b) => b.now.enquiries - a.now.enquiries || b.before.enquiries - a.before.enquiries)
-  const total = { now: totalOf(data.map(({ now }) => now)), before: totalOf(data.map(({ before }) => before)) }
+  const total = {
+    now: totalOf(data.map(({ now }) => now)),
+    before: totalOf(data.map(({ before }) => before)),
+  }
   return { ...ranges, total, data }
 }
 
 const results = ['booked', 'completed', 'jobs', 'price', 'received', 'commission', 'rows'] as const
 
-async function resultsBySource(db: Context['db'], range: DayRange): Promise<(source: string) => EnquiryResults> {
+async function resultsBySource(
+  db: Context['db'],
+  range: DayRange,
+): Promise<(source: string) => EnquiryResults> {
   const wanted = { facet: 'source', keys: slugs(sources), ...range }
   const enquiries = await sumsByKey(db, { rollUp: enquiryCounts, ...wanted }, ['rows'])
   const found = await sumsByKey(db, { rollUp: enquiryResults, ...wanted }, results)
@@ -72,10 +86,19 @@ export function rangesOf({ range, from, to }: Days, now: number): { range: DayRa
 
 type Within = { source?: string[]; category_id?: number[] }
 
-/** The lost reasons of enquiries of some days; of one source or of a service with all below it, if one is given. */
-export async function lostReasonsReport({ db, now: at }: TimedDb, query: LostReasonsQuery): Promise<LostReasonsReport> {
+/**
+ * The lost reasons of enquiries of some days; of one source or of a service with all below it, if one is
+ * given.
+ */
+export async function lostReasonsReport(
+  { db, now: at }: TimedDb,
+  query: LostReasonsQuery,
+): Promise<LostReasonsReport> {
   const ranges = rangesOf(query, at)
-  const categories = await categoriesBelow(db, query.category_id === undefined ? undefined : [query.category_id])
+  const categories = await categoriesBelow(
+    db,
+    query.category_id === undefined ? undefined : [query.category_id],
+  )
   const within = query.source ? { source: [query.source] } : { category_id: categories }
   const [now, before] = [await countsIn(db, ranges.range, within), await countsIn(db, ranges.before, within)]
   const beside = (count: (counts: Counts) => number) => ({ now: count(now), before: count(before) })
@@ -87,7 +110,10 @@ export async function lostReasonsReport({ db, now: at }: TimedDb, query: LostRea
       slugs(lostReasons).map((reason) => ({ reason, ...beside(({ reasons }) => reasons.get(reason) ?? 0) })),
     ),
     statuses: mostFirst(
-      enquiryGroups.lost.map((status) => ({ status, ...beside(({ statuses }) => statuses.get(status) ?? 0) })),
+      enquiryGroups.lost.map((status) => ({
+        status,
+        ...beside(({ statuses }) => statuses.get(status) ?? 0),
+      })),
     ),
   }
 }
@@ -125,7 +151,10 @@ type PlacesQuery = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 
 export async function reportUnserved({ db, now: at }: TimedDb, query: PlacesQuery): Promise<UnservedPlaces> {
   const ranges = rangesOf(query, at)
   const { page, per_page: perPage } = query
-  const { as_of, total, data } = await findUnserved(db, ranges, { offset: (page - 1) * perPage, limit: perPage })
+  const { as_of, total, data } = await findUnserved(db, ranges, {
+    offset: (page - 1) * perPage,
+    limit: perPage,
+  })
   return {
     ...ranges,
     as_of,

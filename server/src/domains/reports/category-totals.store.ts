@@ -6,8 +6,8 @@ import type { Database } from '#platform/db/database.ts'
 import { partsOf, type SumQuery } from '#platform/roll-up/sums.ts'
 
 /**
- * Enquiries, jobs and billed sums of each category itself, from the roll-ups. Partners are those who serve the category or one
- * above it, each counted once, so their services are read.
+ * Enquiries, jobs and billed sums of each category itself, from the roll-ups. Partners are those who serve
+ * the category or one above it, each counted once, so their services are read.
  */
 export async function listTotals(db: Kysely<Database>): Promise<CategoryTotals[]> {
   const sums = (query: SumQuery, measure: string) => sql`

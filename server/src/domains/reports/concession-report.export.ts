@@ -1,10 +1,21 @@
 import type { ConcessionGroup } from 'contract/concessions/concessions.words.ts'
 import type { ConcessionFigures, ConcessionReport } from 'contract/reports/concession-report.schema.ts'
-import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import {
+  type ExportColumns,
+  hidden,
+  numberColumn,
+  rupeesColumn,
+  textColumn,
+} from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { exportLines } from './reports.export.ts'
 
-type Line = ConcessionFigures & { id: number; name: string; concessions_before: number; amount_before: number }
+type Line = ConcessionFigures & {
+  id: number
+  name: string
+  concessions_before: number
+  amount_before: number
+}
 
 const titles: Record<ConcessionGroup, string> = { reason: 'Reason', partner: 'Partner', staff: 'Given by' }
 

@@ -64,23 +64,26 @@ test('returns posted, valid concessions by reason, partner and giver, with the p
   ])
 })
 
-test.each(['reason', 'partner', 'staff'])('by %s each figure equals the rows that it opens', async (group) => {
-  const { data } = await report(group)
-  expect(data.length).toBeGreaterThan(1)
-  for (const { key, now } of data) {
-    const filter = {
-      reason: `reason=${key}`,
-      partner: key === '0' ? 'without=partner' : `partner_id=${key}`,
-      staff: `given_by=${key}`,
-    }[group]
-    const rows = (await staff.get(`/concessions?status=posted&${may}&${filter}`)).body
-    const sum = (field: 'amount' | 'partner_amount') =>
-      rows.data.reduce((all: number, row: Record<string, number>) => all + row[field]!, 0)
-    expect([rows.meta.total, sum('amount'), sum('partner_amount')]).toEqual([
-      ...[now.concessions, now.amount, now.partner_amount],
-    ])
-  }
-})
+test.each(['reason', 'partner', 'staff'])(
+  'by %s each figure equals the rows that it opens',
+  async (group) => {
+    const { data } = await report(group)
+    expect(data.length).toBeGreaterThan(1)
+    for (const { key, now } of data) {
+      const filter = {
+        reason: `reason=${key}`,
+        partner: key === '0' ? 'without=partner' : `partner_id=${key}`,
+        staff: `given_by=${key}`,
+      }[group]
+      const rows = (await staff.get(`/concessions?status=posted&${may}&${filter}`)).body
+      const sum = (field: 'amount' | 'partner_amount') =>
+        rows.data.reduce((all: number, row: Record<string, number>) => all + row[field]!, 0)
+      expect([rows.meta.total, sum('amount'), sum('partner_amount')]).toEqual([
+        ...[now.concessions, now.amount, now.partner_amount],
+      ])
+    }
+  },
+)
 
 test('the export has a row for each partner and the sums', async () => {
   const { body } = await staff.get(`/reports/concessions/download?${may}&group=partner&format=csv`)

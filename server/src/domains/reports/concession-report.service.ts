@@ -18,7 +18,10 @@ type ReportQuery = Omit<ConcessionReportQuery, 'page' | 'per_page'> &
 const none: ConcessionFigures = { concessions: 0, amount: 0, company_amount: 0, partner_amount: 0 }
 
 /** Valid concessions of a period, and of the one before: largest amount first. */
-export async function reportConcessions({ db, now: at }: TimedDb, query: ReportQuery): Promise<ConcessionReport> {
+export async function reportConcessions(
+  { db, now: at }: TimedDb,
+  query: ReportQuery,
+): Promise<ConcessionReport> {
   const { group } = query
   const ranges = rangesOf(query, at)
   const now = await figuresByKey(db, group, ranges.range)
@@ -46,7 +49,11 @@ async function named(
     group,
     rows.map(({ key }) => Number(key)),
   )
-  return rows.map((row) => ({ ...row, id: Number(row.key) || null, name: names.get(Number(row.key)) ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.key) || null,
+    name: names.get(Number(row.key)) ?? null,
+  }))
 }
 
 function sumOf(figures: Map<string, ConcessionFigures>): ConcessionFigures {

@@ -21,7 +21,9 @@ export async function figuresByKey(
     SELECT ${keys[group]} AS key, count(*)::int AS concessions, sum(amount)::bigint AS amount,
       sum(amount - partner_amount)::bigint AS company_amount, sum(partner_amount)::bigint AS partner_amount
     FROM concessions
-    WHERE status = 'posted' AND posted_at >= ${dayStart(from)} AND posted_at < ${dayEnd(to)} GROUP BY key`.execute(db)
+    WHERE status = 'posted' AND posted_at >= ${dayStart(from)} AND posted_at < ${dayEnd(to)} GROUP BY key`.execute(
+    db,
+  )
   return new Map(rows.map(({ key, ...figures }) => [key, figures]))
 }
 

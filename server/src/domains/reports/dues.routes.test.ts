@@ -61,7 +61,13 @@ test('dues are debts of customers for completed jobs, by the days since completi
     ['Bina', 400_00],
     ['Asha', 127_00],
   ])
-  expect(data[1]).toMatchObject({ jobs: 6, days_0_30: 7_00, days_31_60: 24_00, days_61_90: 32_00, days_over_90: 64_00 })
+  expect(data[1]).toMatchObject({
+    jobs: 6,
+    days_0_30: 7_00,
+    days_31_60: 24_00,
+    days_61_90: 32_00,
+    days_over_90: 64_00,
+  })
   expect(meta).toMatchObject({ total: 2, exact: true })
   expect(totals).toEqual({
     customers: 2,

@@ -16,10 +16,13 @@ type Totals = DuesPage['totals']
 const money = ['due', ...duesAges.map(({ field }) => field)] as const
 
 /**
- * The due of each job at the end of the day. Of today, from `jobs_customer_dues_idx` alone. Of an earlier day: the
- * earlier amount in the first change after it, and the current amount for jobs without a change.
+ * The due of each job at the end of the day. Of today, from `jobs_customer_dues_idx` alone. Of an earlier
+ * day: the earlier amount in the first change after it, and the current amount for jobs without a change.
  */
-function owedJobs({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>, customers?: number[]): RawBuilder<unknown> {
+function owedJobs(
+  { as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>,
+  customers?: number[],
+): RawBuilder<unknown> {
   const isOf = customers ? sql`customer_id = ANY (${customers}::bigint[])` : sql`true`
   const now = sql`SELECT id AS job_id, customer_id, payable - received AS due, coalesce(completed_at, cancelled_at) AS since
     FROM jobs WHERE status IN ('completed', 'cancelled') AND payable > received AND ${isOf}`
@@ -55,7 +58,9 @@ function sumsOf({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>) {
 /** The dues of each customer. */
 function duesOf(filters: DuesFilters, customers?: number[]): RawBuilder<Sums> {
   const sums = Object.entries(sumsOf(filters)).map(([name, sum]) => sql`${sum} AS ${sql.ref(name)}`)
-  const conditions = filters.age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
+  const conditions = filters.age?.map(
+    (slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`,
+  )
   return sql`SELECT * FROM (
       SELECT customer_id AS id, ${sql.join(sums)} FROM (${owedJobs(filters, customers)}) AS jobs GROUP BY customer_id
     ) AS owed ${conditions ? sql`WHERE ${sql.join(conditions, sql` OR `)}` : sql``}`
@@ -64,7 +69,11 @@ function duesOf(filters: DuesFilters, customers?: number[]): RawBuilder<Sums> {
 /** The jobs behind the dues of a customer, oldest first. */
 export async function dueJobsOf(
   db: Kysely<Database>,
-  { customer_id, limit, ...when }: Pick<DuesFilters, 'as_of' | 'today'> & { customer_id: number; limit: number },
+  {
+    customer_id,
+    limit,
+    ...when
+  }: Pick<DuesFilters, 'as_of' | 'today'> & { customer_id: number; limit: number },
 ): Promise<{ total: number; data: DueJob[] }> {
   const { rows } = await sql<DueJob & { total: number }>`
     SELECT job_id AS id, categories.title AS service, since, due, count(*) OVER ()::int AS total
@@ -90,7 +99,8 @@ type Found = { totals: Totals; ids: number[] }
 type PageQuery = DuesFilters & Pick<Query, 'page' | 'per_page'>
 
 /**
- * The dues of all customers: the totals in one pass over the jobs, and for the page only the sum that it is sorted by.
+ * The dues of all customers: the totals in one pass over the jobs, and for the page only the sum that it is
+ * sorted by.
  */
 function pageOfAll({ page, per_page, ...filters }: PageQuery): RawBuilder<Found> {
   const sums = sumsOf(filters)
@@ -139,6 +149,8 @@ export async function duesPageOf(db: Kysely<Database>, query: PageQuery): Promis
 async function duesRows(db: Kysely<Database>, ids: number[], filters: DuesFilters): Promise<CustomerDues[]> {
   const { rows } = await sql<CustomerDues>`
     SELECT owed.*, customers.name, customers.phone, customers.whatsapp
-    FROM (${duesOf({ ...filters, age: undefined }, ids)}) AS owed JOIN customers ON customers.id = owed.id`.execute(db)
+    FROM (${duesOf({ ...filters, age: undefined }, ids)}) AS owed JOIN customers ON customers.id = owed.id`.execute(
+    db,
+  )
   return rows
 }

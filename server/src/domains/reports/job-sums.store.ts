@@ -66,8 +66,9 @@ const columns = {
 } as const satisfies Record<Dimension, RawBuilder<unknown>>
 
 /**
- * Sums of jobs by the day they are scheduled for: from `first` on those that are still open, before it all that were not
- * cancelled. An index of the schedule finds them: a few months hold few enough jobs to be added up each time.
+ * Sums of jobs by the day they are scheduled for: from `first` on those that are still open, before it all
+ * that were not cancelled. An index of the schedule finds them: a few months hold few enough jobs to be added
+ * up each time.
  */
 export function openSums(first: string): SumsSource {
   const jobs = ({ from, to }: DayRange) => sql`

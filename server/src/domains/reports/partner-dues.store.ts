@@ -33,9 +33,9 @@ const since = (
 const unpaidSince = (name: string) => sql`least(abs(last.balance), ${since(name)})`
 
 /**
- * The accounts that were not settled at the end of the day. A reduction pays the oldest debt first, so the unpaid part
- * is the last that was added, or for a partner who is owed, the last that was taken off. When all of it is of some
- * days, older entries are not read.
+ * The accounts that were not settled at the end of the day. A reduction pays the oldest debt first, so the
+ * unpaid part is the last that was added, or for a partner who is owed, the last that was taken off. When all
+ * of it is of some days, older entries are not read.
  */
 function duesOf({ day, today, side, age }: PartnerDuesFilters): RawBuilder<Sums> {
   const joins = cuts.map(({ name, days }, at) => {
@@ -57,14 +57,18 @@ function duesOf({ day, today, side, age }: PartnerDuesFilters): RawBuilder<Sums>
 }
 
 function matching({ side, age }: Pick<PartnerDuesFilters, 'side' | 'age'>): RawBuilder<unknown> {
-  const conditions = age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
+  const conditions = age?.map(
+    (slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`,
+  )
   const isSide = side === 'owes' ? sql`balance > 0` : side === 'owed' ? sql`balance < 0` : sql`true`
   return sql`${isSide} ${conditions ? sql`AND (${sql.join(conditions, sql` OR `)})` : sql``}`
 }
 
 const orderOf = ({ sort }: PartnerDuesFilters) => readSort(sort ?? '-balance')
 const orderBy = (column: string) =>
-  column === 'name' ? sql`(SELECT lower(name) FROM partners WHERE partners.id = owed.id)` : sql.ref(`owed.${column}`)
+  column === 'name'
+    ? sql`(SELECT lower(name) FROM partners WHERE partners.id = owed.id)`
+    : sql.ref(`owed.${column}`)
 
 /** The filtered list, for the export. */
 export function partnerDuesList(db: Kysely<Database>, filters: PartnerDuesFilters) {
@@ -103,7 +107,11 @@ export async function partnerDuesPageOf(
 }
 type Side = PartnerDuesPage['totals']['owes']
 
-async function rowsOf(db: Kysely<Database>, ids: number[], { day, today }: PartnerDuesFilters): Promise<PartnerDues[]> {
+async function rowsOf(
+  db: Kysely<Database>,
+  ids: number[],
+  { day, today }: PartnerDuesFilters,
+): Promise<PartnerDues[]> {
   const { rows } = await sql<PartnerDues>`
     SELECT owed.*, partners.name, partners.phone FROM (${duesOf({ day, today })}) AS owed
     JOIN partners ON partners.id = owed.id WHERE owed.id = ANY (${ids}::bigint[])`.execute(db)

@@ -1,6 +1,12 @@
 import { owesLabel } from 'contract/ledger/ledger.words.ts'
 import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
-import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import {
+  type ExportColumns,
+  hidden,
+  numberColumn,
+  rupeesColumn,
+  textColumn,
+} from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { percent } from './business.export.ts'
 import { exportLines } from './reports.export.ts'

@@ -129,6 +129,8 @@ test('is exported with every partner, and the export is audited', async () => {
   expect(status).toBe(200)
   expect(raw.toString('utf8').trim().split('\n')).toHaveLength(meta.total + 1)
   const { rows } = await sql<{ after: object }>`
-    SELECT after FROM audit_entries WHERE action = 'downloaded' ORDER BY id DESC LIMIT 1`.execute(t.database.db)
+    SELECT after FROM audit_entries WHERE action = 'downloaded' ORDER BY id DESC LIMIT 1`.execute(
+    t.database.db,
+  )
   expect(rows[0]?.after).toMatchObject({ format: 'csv', rows: meta.total })
 })

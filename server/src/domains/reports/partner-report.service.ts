@@ -12,7 +12,13 @@ import { readSort } from '#platform/db/list.ts'
 import type { TimedDb } from '#platform/http/context.ts'
 import { rangesOf } from './business.service.ts'
 import { completedSums, nothing } from './job-sums.store.ts'
-import { listOffers, namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
+import {
+  listOffers,
+  namesAndDues,
+  type OfferSums,
+  offersByPartner,
+  rankedPartners,
+} from './partner-sums.store.ts'
 
 /** A page of the partners; all of them without a page. */
 type ReportQuery = Omit<PartnerReportQuery, 'page' | 'per_page'> &
@@ -34,7 +40,13 @@ export async function reportPartners({ db, now: at }: TimedDb, query: ReportQuer
     const { name, balance } = known.get(id)!
     return { partner: { id, name }, now: now(id), before: before(id), balance }
   })
-  const meta = metaOf({ page, perPage: per_page ?? Math.max(1, total), total, exact: true, rows: data.length })
+  const meta = metaOf({
+    page,
+    perPage: per_page ?? Math.max(1, total),
+    total,
+    exact: true,
+    rows: data.length,
+  })
   return { ...ranges, data, meta }
 }
 
@@ -57,7 +69,10 @@ const figuresOf = (offers: OfferSums, { jobs, price, received, commission }: Job
 })
 
 /** The assignments behind a number of a partner. */
-export async function partnerOffers({ db, now: at }: TimedDb, query: PartnerOffersQuery): Promise<PartnerOffers> {
+export async function partnerOffers(
+  { db, now: at }: TimedDb,
+  query: PartnerOffersQuery,
+): Promise<PartnerOffers> {
   const { page, per_page: perPage } = query
   const slice = { limit: perPage, offset: (page - 1) * perPage }
   const { total, data } = await listOffers(db, { ...query, range: rangesOf(query, at).range }, slice)

@@ -54,8 +54,8 @@ const howMany = sql`${sumOf({ rollUp: partnerCounts, facet: 'status', keys: know
 type Ranked = { total: number; partners: number[] }
 
 /**
- * Every partner who was ever approved, sorted by one figure of a range, a slice of them, and how many there are. Only
- * these can have had assignments.
+ * Every partner who was ever approved, sorted by one figure of a range, a slice of them, and how many there
+ * are. Only these can have had assignments.
  */
 export async function rankedPartners(db: Kysely<Database>, range: DayRange, rank: Rank): Promise<Ranked> {
   const { by, descending, limit, offset } = rank
@@ -102,7 +102,9 @@ export async function listOffers(
     .where(sql<SqlBool>`assignments.created_at < ${dayEnd(range.to)}`)
   if (outcome === 'accepted') offers = offers.where('assignments.accepted_at', 'is not', null)
   else if (outcome) offers = offers.where('assignments.status', '=', outcome)
-  const { total } = await offers.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await offers
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await offers
     .innerJoin('jobs', 'jobs.id', 'assignments.job_id')
     .innerJoin('customers', 'customers.id', 'jobs.customer_id')
@@ -110,17 +112,24 @@ export async function listOffers(
     .select(['assignments.id', 'assignments.status', 'assignments.reason', 'assignments.created_at'])
     .select(['assignments.accepted_at', 'assignments.ended_at'])
     .select(['jobs.id as job_id', 'jobs.status as job_status', 'jobs.scheduled_at'])
-    .select(['customers.id as customer_id', 'customers.name', 'categories.id as category_id', 'categories.title'])
+    .select([
+      'customers.id as customer_id',
+      'customers.name',
+      'categories.id as category_id',
+      'categories.title',
+    ])
     .orderBy('assignments.created_at', 'desc')
     .orderBy('assignments.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const data = rows.map(({ job_id, job_status, scheduled_at, customer_id, name, category_id, title, ...offer }) => ({
-    ...offer,
-    job: { id: job_id, status: job_status, scheduled_at },
-    customer: { id: customer_id, name },
-    category: { id: category_id, title },
-  }))
+  const data = rows.map(
+    ({ job_id, job_status, scheduled_at, customer_id, name, category_id, title, ...offer }) => ({
+      ...offer,
+      job: { id: job_id, status: job_status, scheduled_at },
+      customer: { id: customer_id, name },
+      category: { id: category_id, title },
+    }),
+  )
   return { total, data }
 }

@@ -35,11 +35,18 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-type TreeRow = { key: number; name: string | null; hasMore: boolean; isOwn: boolean; now: JobSums; before: JobSums }
+type TreeRow = {
+  key: number
+  name: string | null
+  hasMore: boolean
+  isOwn: boolean
+  now: JobSums
+  before: JobSums
+}
 
 /**
- * Sums by the nodes directly below one, or by those at the top: each with everything below it, as the tree is today.
- * Values of the node itself have a row of their own; values without a node are at the top under 0.
+ * Sums by the nodes directly below one, or by those at the top: each with everything below it, as the tree is
+ * today. Values of the node itself have a row of their own; values without a node are at the top under 0.
  */
 export async function rowsOfTree(
   db: Kysely<Database>,
@@ -59,7 +66,8 @@ export async function rowsOfTree(
     group.keys.push(key)
     groups.set(node, group)
   }
-  const sum = (sums: ReadonlyMap<number, JobSums>, of: number[]) => addUp(of.map((key) => sums.get(key) ?? nothing))
+  const sum = (sums: ReadonlyMap<number, JobSums>, of: number[]) =>
+    addUp(of.map((key) => sums.get(key) ?? nothing))
   const rows = [...groups].map(([key, group]) => ({
     key,
     name: nodes.get(key)?.name ?? null,
@@ -76,7 +84,8 @@ function nodeBelow(nodes: ReadonlyMap<number, TreeNode>, key: number, within: nu
   if (key === within) return key
   if (key === 0) return within === null ? 0 : null
   let node = nodes.get(key)
-  while (node && node.parent_id !== within) node = node.parent_id === null ? undefined : nodes.get(node.parent_id)
+  while (node && node.parent_id !== within)
+    node = node.parent_id === null ? undefined : nodes.get(node.parent_id)
   return node?.id ?? null
 }
 

@@ -1,6 +1,17 @@
 import type { ReportGroup } from 'contract/reports/report-groups.rules.ts'
-import type { CompletedJobs, CompletedJobsRow, UpcomingDay, UpcomingJobs } from 'contract/reports/reports.schema.ts'
-import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import type {
+  CompletedJobs,
+  CompletedJobsRow,
+  UpcomingDay,
+  UpcomingJobs,
+} from 'contract/reports/reports.schema.ts'
+import {
+  type ExportColumns,
+  hidden,
+  numberColumn,
+  rupeesColumn,
+  textColumn,
+} from '#platform/export/columns.ts'
 import { createExport, type Export } from '#platform/export/export.ts'
 
 const groupNames = {
@@ -95,7 +106,11 @@ export function upcomingExport({ data }: UpcomingJobs): Export {
   return exportLines('upcoming-jobs', upcomingColumns, lines)
 }
 
-export function exportLines<L extends { id: number }>(name: string, columns: ExportColumns<L>, lines: L[]): Export {
+export function exportLines<L extends { id: number }>(
+  name: string,
+  columns: ExportColumns<L>,
+  lines: L[],
+): Export {
   const ids = lines.map(({ id }) => id)
   return createExport({ name, columns, ids, rows: async (some) => some.map((id) => lines[id - 1]!) })
 }

@@ -34,7 +34,11 @@ beforeAll(async () => {
       category_id = ${world.categories[category]}, created_by = ${place < 2 ? admin.userId : staff.userId}
       WHERE id = ${job.id}`.execute(t.database.db)
     if (received > 0) {
-      await staff.post(`/jobs/${job.id}/payments`, { amount: received, method: 'cash', received_by: 'company' })
+      await staff.post(`/jobs/${job.id}/payments`, {
+        amount: received,
+        method: 'cash',
+        received_by: 'company',
+      })
     }
   }
   await sql`UPDATE jobs SET address_id = NULL WHERE price = 60000`.execute(t.database.db)
@@ -49,7 +53,8 @@ const report = async (query: string): Promise<CompletedJobs> => {
 }
 const april = 'from=2026-04-01&to=2026-04-30'
 const spring = 'from=2026-03-01&to=2026-06-30'
-const jobsOf = ({ data }: CompletedJobs) => data.map((row) => [row.name, row.now.jobs, row.before?.jobs ?? null])
+const jobsOf = ({ data }: CompletedJobs) =>
+  data.map((row) => [row.name, row.now.jobs, row.before?.jobs ?? null])
 
 test('returns a month and the month before, by business days', async () => {
   const { range, before, total } = await report(`${april}&group=month`)
@@ -111,7 +116,9 @@ test('services include those below them, and open one level further down', async
     ['Cleaning', 5, 0],
     ['Plumbing', 1, 0],
   ])
-  await sql`UPDATE categories SET parent_id = ${plumbing} WHERE id = ${world.categories.taps}`.execute(t.database.db)
+  await sql`UPDATE categories SET parent_id = ${plumbing} WHERE id = ${world.categories.taps}`.execute(
+    t.database.db,
+  )
 })
 
 test('locations go from the state to the pincode, with jobs without a location', async () => {
@@ -146,23 +153,33 @@ function behind(group: string, { range, hour, id, is_own }: CompletedJobsRow, da
   const within = days.replace('from', 'completed_from').replace('&to', '&completed_to')
   if (hour !== null) return `${within}&completed_hour=${hour}`
   if (id === null) return `${within}&without=${group}`
-  const name = { category: 'category_id', place: 'location_id', partner: 'partner_id', staff: 'created_by' }[group]
+  const name = { category: 'category_id', place: 'location_id', partner: 'partner_id', staff: 'created_by' }[
+    group
+  ]
   return `${within}&${name}=${id}${is_own && group === 'category' ? '&category_only=true' : ''}`
 }
 
 describe('every number equals the list that it opens', () => {
-  test.each(['hour', 'day', 'week', 'month', 'category', 'place', 'partner', 'staff'])('by %s', async (group) => {
-    const days = group === 'day' ? april : group === 'hour' ? 'from=2026-04-01&to=2026-04-01' : spring
-    const { data } = await report(`${days}&group=${group}`)
-    expect(data.some(({ now }) => now.jobs > 0)).toBe(true)
-    for (const row of data) {
-      const { body } = await staff.get(`/jobs?${behind(group, row, days)}&per_page=100`)
-      expect(body.meta, `${row.key}`).toMatchObject({ total: row.now.jobs, exact: true })
-      expect(body.data.length).toBe(row.now.jobs)
-      const sum = (name: string) => body.data.reduce((all: number, job: Record<string, number>) => all + job[name]!, 0)
-      expect([sum('price'), sum('received'), sum('due')]).toEqual([row.now.price, row.now.received, row.now.due])
-    }
-  })
+  test.each(['hour', 'day', 'week', 'month', 'category', 'place', 'partner', 'staff'])(
+    'by %s',
+    async (group) => {
+      const days = group === 'day' ? april : group === 'hour' ? 'from=2026-04-01&to=2026-04-01' : spring
+      const { data } = await report(`${days}&group=${group}`)
+      expect(data.some(({ now }) => now.jobs > 0)).toBe(true)
+      for (const row of data) {
+        const { body } = await staff.get(`/jobs?${behind(group, row, days)}&per_page=100`)
+        expect(body.meta, `${row.key}`).toMatchObject({ total: row.now.jobs, exact: true })
+        expect(body.data.length).toBe(row.now.jobs)
+        const sum = (name: string) =>
+          body.data.reduce((all: number, job: Record<string, number>) => all + job[name]!, 0)
+        expect([sum('price'), sum('received'), sum('due')]).toEqual([
+          row.now.price,
+          row.now.received,
+          row.now.due,
+        ])
+      }
+    },
+  )
 
   test('of a service alone, without those below it', async () => {
     const { plumbing } = world.categories
@@ -178,7 +195,9 @@ describe('every number equals the list that it opens', () => {
       `/jobs?completed_from=2026-03-01&completed_to=2026-06-30&partner_id=${ravi}&has_due=true`,
     )
     expect(body.meta.total).toBe(0)
-    const { body: one } = await staff.get('/jobs?completed_from=2026-04-01&completed_to=2026-06-30&has_due=true')
+    const { body: one } = await staff.get(
+      '/jobs?completed_from=2026-04-01&completed_to=2026-06-30&has_due=true',
+    )
     expect(one.meta.total).toBe(3)
     expect(one.data.map((job: { price: number }) => job.price)).toEqual([30_000, 60_000, 150_000])
   })
@@ -204,7 +223,10 @@ test('an export holds the rows of the screen, and their numbers', async () => {
   const { raw } = await staff.get(`/reports/completed-jobs/download?${april}&group=category`)
   const [head, ...rows] = raw.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
   expect(head).toContain('Service,Completed jobs,Completed jobs (previous period),Billed (₹)')
-  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual(['Plumbing,2,1,2300', 'Cleaning,1,0,600'])
+  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
+    'Plumbing,2,1,2300',
+    'Cleaning,1,0,600',
+  ])
   const days = await staff.get('/reports/upcoming-jobs/download?from=2026-08-01&to=2026-08-03')
   expect(days.raw.toString('utf8').trim().split('\r\n').length).toBe(4)
 })
@@ -237,7 +259,12 @@ describe('upcoming jobs', () => {
 
     const { data } = await upcoming('from=2026-08-09&to=2026-08-12')
     expect(
-      data.map(({ day, jobs, unassigned, overloaded_partners }) => [day, jobs, unassigned, overloaded_partners]),
+      data.map(({ day, jobs, unassigned, overloaded_partners }) => [
+        day,
+        jobs,
+        unassigned,
+        overloaded_partners,
+      ]),
     ).toEqual([
       ['2026-08-09', 0, 0, 0],
       ['2026-08-10', 4, 1, 1],
@@ -245,7 +272,9 @@ describe('upcoming jobs', () => {
       ['2026-08-12', 1, 0, 0],
     ])
     expect(data[1]).toMatchObject({ waiting: 2, accepted: 1, partners: 2, minutes: 900 })
-    expect(data[1]?.overloaded).toEqual([{ partner: { id: anil, name: 'Anil' }, minutes: 540, capacity: 480 }])
+    expect(data[1]?.overloaded).toEqual([
+      { partner: { id: anil, name: 'Anil' }, minutes: 540, capacity: 480 },
+    ])
     expect(data[2]?.overloaded).toEqual([{ partner: { id: sita, name: 'Sita' }, minutes: 60, capacity: 0 }])
     const { hours } = await upcoming('from=2026-08-10&to=2026-08-10')
     expect(hours.filter(({ jobs }) => jobs > 0)).toEqual([
@@ -275,7 +304,9 @@ describe('upcoming jobs', () => {
     await sql`INSERT INTO partner_hours (partner_id, weekday, starts, ends) VALUES (${sita}, 5, 60, 150)`.execute(
       t.database.db,
     )
-    expect((await upcoming('from=2026-08-14&to=2026-08-14')).data[0]?.overloaded).toMatchObject([{ capacity: 150 }])
+    expect((await upcoming('from=2026-08-14&to=2026-08-14')).data[0]?.overloaded).toMatchObject([
+      { capacity: 150 },
+    ])
     await sql`INSERT INTO partner_days_off (partner_id, from_day, to_day) VALUES (${sita}, '2026-08-13', '2026-08-13')`.execute(
       t.database.db,
     )

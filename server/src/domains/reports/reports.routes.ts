@@ -47,7 +47,8 @@ export function reportsRoutes(): Handlers<Contract> {
 export function reworkReportRoutes(): Handlers<typeof reworkReportContract> {
   return {
     'GET /reports/rework': (ctx, { query }) => reportRework(ctx, query),
-    'GET /reports/rework/download': async (ctx, { query }) => reworkExport(query.group, await reportRework(ctx, query)),
+    'GET /reports/rework/download': async (ctx, { query }) =>
+      reworkExport(query.group, await reportRework(ctx, query)),
   }
 }
 
@@ -62,7 +63,8 @@ export function concessionReportRoutes(): Handlers<typeof concessionReportContra
 export function partnerReportRoutes(): Handlers<typeof partnerReportContract> {
   return {
     'GET /reports/partners': (ctx, { query }) => reportPartners(ctx, query),
-    'GET /reports/partners/download': async (ctx, { query }) => partnersExport(await reportPartners(ctx, query)),
+    'GET /reports/partners/download': async (ctx, { query }) =>
+      partnersExport(await reportPartners(ctx, query)),
     'GET /reports/partner-assignments': (ctx, { query }) => partnerOffers(ctx, query),
   }
 }
@@ -72,13 +74,15 @@ export function duesRoutes(): Handlers<typeof duesContract> {
     'GET /reports/dues': (ctx, { query }) => duesPageOf(ctx.db, { ...query, today: pastDay(query, ctx.now) }),
     'GET /reports/dues/jobs': (ctx, { query }) =>
       dueJobsOf(ctx.db, { ...query, today: pastDay(query, ctx.now), limit: maxDueJobs }),
-    'GET /reports/dues/download': (ctx, { query }) => duesExport(ctx.db, { ...query, today: pastDay(query, ctx.now) }),
+    'GET /reports/dues/download': (ctx, { query }) =>
+      duesExport(ctx.db, { ...query, today: pastDay(query, ctx.now) }),
   }
 }
 
 export function partnerDuesRoutes(): Handlers<typeof partnerDuesContract> {
   return {
-    'GET /reports/partner-dues': (ctx, { query }) => partnerDuesPageOf(ctx.db, { ...query, ...daysOf(query, ctx.now) }),
+    'GET /reports/partner-dues': (ctx, { query }) =>
+      partnerDuesPageOf(ctx.db, { ...query, ...daysOf(query, ctx.now) }),
     'GET /reports/partner-dues/download': (ctx, { query }) =>
       partnerDuesExport(ctx.db, { ...query, ...daysOf(query, ctx.now) }),
   }

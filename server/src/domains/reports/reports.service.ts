@@ -24,7 +24,14 @@ import { getSetting } from '#domains/settings/public.ts'
 import { readSort } from '#platform/db/list.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { addUp, completedByHour, completedSums, nothing, openSums, type SumsSource } from './job-sums.store.ts'
+import {
+  addUp,
+  completedByHour,
+  completedSums,
+  nothing,
+  openSums,
+  type SumsSource,
+} from './job-sums.store.ts'
 import { namesOf, rowsOfTree } from './report-tree.store.ts'
 import { openJobsByDay, openJobsByHour } from './upcoming-jobs.store.ts'
 
@@ -63,14 +70,25 @@ export function reportCompleted(ctx: Context, query: Paged<CompletedJobsQuery>):
 }
 
 /** Open jobs of the days to come, compared with what was scheduled in the period before and not cancelled. */
-export function reportUpcomingGroups(ctx: Context, query: Paged<UpcomingGroupsQuery>): Promise<CompletedJobs> {
+export function reportUpcomingGroups(
+  ctx: Context,
+  query: Paged<UpcomingGroupsQuery>,
+): Promise<CompletedJobs> {
   const { range, from, to } = query
   const days = from && to ? { from, to } : upcomingRange(range, businessDay(ctx.now))
   return reportByGroup(ctx, query, days, openSums(days.from))
 }
 
-/** Both periods follow each other: one query reads the days of both. @throws AppError invalid for the hours of several days */
-async function reportByGroup(ctx: Context, query: Query, range: DayRange, source: SumsSource): Promise<CompletedJobs> {
+/**
+ * Both periods follow each other: one query reads the days of both. @throws AppError invalid for the hours of
+ * several days
+ */
+async function reportByGroup(
+  ctx: Context,
+  query: Query,
+  range: DayRange,
+  source: SumsSource,
+): Promise<CompletedJobs> {
   if (query.group === 'hour' && range.from !== range.to) throw invalid('group', hourIsForOneDay)
   const before = rangeBefore(range)
   const days = await source.sumsByDay(ctx.db, { from: before.from, to: range.to })
@@ -93,7 +111,11 @@ async function reportByGroup(ctx: Context, query: Query, range: DayRange, source
   }
 }
 
-function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (days: DayRange) => JobSums): Rows {
+function timeRows(
+  range: DayRange,
+  group: 'day' | 'week' | 'month',
+  within: (days: DayRange) => JobSums,
+): Rows {
   const before = bucketsBefore(range, group)
   const data = bucketsOf(range, group).map((bucket, place) => {
     const then = before[place]
@@ -120,7 +142,9 @@ function hoursOf(week: BusinessWeek, day: string, counted: readonly number[]): n
     ...open.flatMap(({ opens, closes }) => [Math.floor(opens / 60), Math.ceil(closes / 60) - 1]),
   ]
   const first = Math.min(...hours)
-  return hours.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at)
+  return hours.length === 0
+    ? []
+    : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at)
 }
 
 async function hourRows({ db }: Context, day: string, dayBefore: string): Promise<Rows> {
@@ -207,8 +231,13 @@ async function treeRows(
       is_own: isOwn,
       ...sums,
     }))
-    .sort((a, b) => (descending ? b.now[by] - a.now[by] : a.now[by] - b.now[by]) || Number(a.key) - Number(b.key))
+    .sort(
+      (a, b) => (descending ? b.now[by] - a.now[by] : a.now[by] - b.now[by]) || Number(a.key) - Number(b.key),
+    )
   const { limit, offset } = sliceOf(query)
-  const sums = { now: addUp(data.map((row) => row.now)), before: addUp(data.map((row) => row.before ?? nothing)) }
+  const sums = {
+    now: addUp(data.map((row) => row.now)),
+    before: addUp(data.map((row) => row.before ?? nothing)),
+  }
   return { path, data: limit === null ? data : data.slice(offset, offset + limit), total: data.length, sums }
 }

@@ -16,7 +16,11 @@ type Line = ReworkFigures & {
 }
 
 const titles: Record<ReworkGroup, string> = { partner: 'Partner', service: 'Service', month: 'Month' }
-const unnamed: Record<ReworkGroup, string> = { partner: 'Without partner', service: 'Without service', month: '' }
+const unnamed: Record<ReworkGroup, string> = {
+  partner: 'Without partner',
+  service: 'Without service',
+  month: '',
+}
 
 const columnsOf = (group: ReworkGroup) =>
   ({

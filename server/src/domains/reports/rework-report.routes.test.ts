@@ -22,7 +22,11 @@ async function completed(partner_id: number, at: string): Promise<number> {
   await run('UPDATE jobs SET completed_at = $1 WHERE id = $2', [at, id])
   return id
 }
-async function complaint(job_id: number, at: string, status = 'open'): Promise<{ id: number; version: number }> {
+async function complaint(
+  job_id: number,
+  at: string,
+  status = 'open',
+): Promise<{ id: number; version: number }> {
   const body = { job_id, kind: 'quality', severity: 'high', text: 'It leaks' }
   const created = (await staff.post('/complaints', body)).body
   await run(
@@ -33,7 +37,8 @@ async function complaint(job_id: number, at: string, status = 'open'): Promise<{
 }
 async function rework(job_id: number, at: string, isCancelled = false): Promise<void> {
   const { id, version } = await complaint(job_id, '2020-01-01T00:00:00Z')
-  const { reworks } = (await staff.post(`/complaints/${id}/rework`, { ...hour(), was_done: true, version })).body
+  const { reworks } = (await staff.post(`/complaints/${id}/rework`, { ...hour(), was_done: true, version }))
+    .body
   const created = reworks.at(-1).id
   await run('UPDATE jobs SET created_at = $1, status = $2 WHERE id = $3', [
     ...[at, isCancelled ? 'cancelled' : 'pending', created],
@@ -48,7 +53,10 @@ beforeAll(async () => {
   partners.ravi = await world.partner({ name: 'Ravi' })
   const { suresh, ravi } = partners
   // April and May 2026; the last hours of April in UTC are May in the business's zone.
-  const [first] = [await completed(suresh, '2026-05-03T06:00:00Z'), await completed(suresh, '2026-05-04T06:00:00Z')]
+  const [first] = [
+    await completed(suresh, '2026-05-03T06:00:00Z'),
+    await completed(suresh, '2026-05-04T06:00:00Z'),
+  ]
   await completed(suresh, '2026-04-10T06:00:00Z')
   await completed(ravi, '2026-05-05T06:00:00Z')
   const nobodys = (await world.job(hour())).id
@@ -64,7 +72,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const may = 'from=2026-05-01&to=2026-05-31'
-const report = async (query: string): Promise<ReworkReport> => (await staff.get(`/reports/rework?${query}`)).body
+const report = async (query: string): Promise<ReworkReport> =>
+  (await staff.get(`/reports/rework?${query}`)).body
 
 describe('GET /reports/rework', () => {
   test('by partner of the first job, with the period before; those without either are left out', async () => {
@@ -156,13 +165,22 @@ test('complaints are counted by state, exactly, within the other filters', async
   const counts = async (query: string) => (await staff.get(`/complaints/counts?${query}`)).body
   const days = 'from=2026-04-01&to=2026-05-31'
   expect(await counts(days)).toMatchObject({ open: 3, 'visit-planned': 0, resolved: 0, rejected: 1 })
-  expect(await counts(`${days}&partner_id=${partners.ravi}`)).toMatchObject({ open: 0, rejected: 0, overdue: 0 })
-  await run("UPDATE complaints SET due_at = app_now() - interval '1 hour' WHERE created_at > '2026-04-01'", [])
+  expect(await counts(`${days}&partner_id=${partners.ravi}`)).toMatchObject({
+    open: 0,
+    rejected: 0,
+    overdue: 0,
+  })
+  await run(
+    "UPDATE complaints SET due_at = app_now() - interval '1 hour' WHERE created_at > '2026-04-01'",
+    [],
+  )
   expect(await counts(days)).toMatchObject({ open: 3, overdue: 3, rejected: 1 })
 })
 
 test('the download of complaints has every complaint of the list', async () => {
-  const { body } = await staff.get('/complaints/download?format=csv&from=2026-04-01&to=2026-05-31&status=rejected')
+  const { body } = await staff.get(
+    '/complaints/download?format=csv&from=2026-04-01&to=2026-05-31&status=rejected',
+  )
   const lines = String(body).trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('Rejected')

@@ -14,7 +14,8 @@ import { completedSums } from './job-sums.store.ts'
 import { type Events, eventsByKey, namesOf } from './rework-sums.store.ts'
 
 /** A page of the rows; all of them without a page. */
-type ReportQuery = Omit<ReworkReportQuery, 'page' | 'per_page'> & Partial<Pick<ReworkReportQuery, 'page' | 'per_page'>>
+type ReportQuery = Omit<ReworkReportQuery, 'page' | 'per_page'> &
+  Partial<Pick<ReworkReportQuery, 'page' | 'per_page'>>
 
 export async function reportRework({ db, now: at }: TimedDb, query: ReportQuery): Promise<ReworkReport> {
   const ranges = rangesOf(query, at)

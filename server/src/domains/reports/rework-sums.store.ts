@@ -20,8 +20,8 @@ const keys: Record<ReworkGroup, { rework: RawBuilder<unknown>; complaint: RawBui
 }
 
 /**
- * Rework jobs and complaints that were created in the range, by partner or service id, or for months by day. Both are a
- * small part of all jobs, read by the index of their creation.
+ * Rework jobs and complaints that were created in the range, by partner or service id, or for months by day.
+ * Both are a small part of all jobs, read by the index of their creation.
  */
 export async function eventsByKey(
   db: Kysely<Database>,

@@ -39,9 +39,13 @@ test.each(upcomingGroups)(
   async (group) => {
     const { data, total, before } = await report(`${days}&group=${group}`)
     expect(before).toEqual({ from: '2026-09-05', to: '2026-09-07' })
-    expect([total.now.jobs, total.now.price, total.before.jobs, total.before.price]).toEqual([3, 60_000, 2, 11_000])
+    expect([total.now.jobs, total.now.price, total.before.jobs, total.before.price]).toEqual([
+      3, 60_000, 2, 11_000,
+    ])
     const sum = (of: 'now' | 'before') => data.reduce((all, row) => all + (row[of]?.jobs ?? 0), 0)
-    expect([sum('now'), sum('before')]).toEqual(group === 'partner' || group === 'staff' ? [3, sum('before')] : [3, 2])
+    expect([sum('now'), sum('before')]).toEqual(
+      group === 'partner' || group === 'staff' ? [3, sum('before')] : [3, 2],
+    )
   },
 )
 

@@ -9,8 +9,8 @@ import type { Database } from '#platform/db/database.ts'
 const named = 5
 
 /**
- * Open jobs by the day of their start, and partners with more work than hours on it: hours of the weekday, none on a
- * day off, business hours for a partner without hours.
+ * Open jobs by the day of their start, and partners with more work than hours on it: hours of the weekday,
+ * none on a day off, business hours for a partner without hours.
  */
 export async function openJobsByDay(
   db: Kysely<Database>,

@@ -90,13 +90,21 @@ describe('GET /search', () => {
 
   it('finds by any part of a phone in any form', async () => {
     for (const q of ['98123 45670', '+91-98123-45670', '098123 4567', '2345670', '45670']) {
-      expect([q, await found(q)]).toEqual([q, [`customer ${ids.customer}`, `enquiry ${ids.enquiry}`, `job ${ids.job}`]])
+      expect([q, await found(q)]).toEqual([
+        q,
+        [`customer ${ids.customer}`, `enquiry ${ids.enquiry}`, `job ${ids.job}`],
+      ])
     }
   })
 
   it('finds by pincode all records there, and the partners who serve it', async () => {
     expect((await found(pincode)).sort()).toEqual(
-      [`customer ${ids.customer}`, `enquiry ${ids.enquiry}`, `job ${ids.job}`, `partner ${ids.partner}`].sort(),
+      [
+        `customer ${ids.customer}`,
+        `enquiry ${ids.enquiry}`,
+        `job ${ids.job}`,
+        `partner ${ids.partner}`,
+      ].sort(),
     )
   })
 
@@ -119,7 +127,8 @@ describe('GET /search', () => {
   })
 
   it('finds nothing for an empty text, and treats wildcards literally', async () => {
-    for (const q of ['', ' ', 'q', '%%%', '___', 'no such thing', 'Z-12']) expect([q, await found(q)]).toEqual([q, []])
+    for (const q of ['', ' ', 'q', '%%%', '___', 'no such thing', 'Z-12'])
+      expect([q, await found(q)]).toEqual([q, []])
   })
 
   it('refuses invalid requests, and is for signed-in users only', async () => {
@@ -132,7 +141,10 @@ describe('GET /search', () => {
   it('puts the customer whose number ends with the digits before an id and newer numbers that contain them', async () => {
     const { db } = app.database
     const wanted = await createCustomer(db, { name: 'Last Latha', phone: '+919876547316' })
-    await db.insertInto('customers').values({ id: 7316, name: 'Number Nina', phone: '+919800000001' }).execute()
+    await db
+      .insertInto('customers')
+      .values({ id: 7316, name: 'Number Nina', phone: '+919800000001' })
+      .execute()
     for (const end of [1, 2, 3, 4, 5, 6]) await createCustomer(db, { phone: `+91987316000${end}` })
     expect((await found('7316')).slice(0, 2)).toEqual([`customer ${wanted.id}`, 'customer 7316'])
   })

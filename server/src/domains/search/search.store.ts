@@ -18,7 +18,10 @@ type SearchText = {
   ids: Partial<Record<NumberedRecord, number>>
   /** Names that begin with it come first. */
   start: string
-  /** The number ends with these digits, as many as people remember or read out: such hits come before all others. */
+  /**
+   * The number ends with these digits, as many as people remember or read out: such hits come before all
+   * others.
+   */
   end: string | null
 }
 
@@ -43,11 +46,11 @@ function read(text: string): SearchText {
 }
 
 /**
- * Five records of each type at most, best first: numbers that end with the digits, the one with that id, then names
- * that begin with the text, then the newest. The newest records are read before any index: a word that many have is
- * found among them, a rare one in the index, and neither costs much. Enquiries and jobs are first searched by the
- * customers who were found: the index over the names of enquiries, the largest one, is read only when these have too
- * few.
+ * Five records of each type at most, best first: numbers that end with the digits, the one with that id, then
+ * names that begin with the text, then the newest. The newest records are read before any index: a word that
+ * many have is found among them, a rare one in the index, and neither costs much. Enquiries and jobs are
+ * first searched by the customers who were found: the index over the names of enquiries, the largest one, is
+ * read only when these have too few.
  */
 export async function searchRecords(db: Kysely<Database>, text: string): Promise<SearchHit[]> {
   if ([...text.trim()].length < minLetters && !/^\d$/.test(text.trim())) return []
@@ -99,7 +102,9 @@ const noRows = sql`SELECT NULL::bigint AS id WHERE false`
 /** A query for ids, or none when the text cannot match: a query that is left out need not be planned. */
 type Arm = RawBuilder<unknown> | false
 
-/** Every arm has an index and a limit of its own; none is read when the newest records are `enough` already. */
+/**
+ * Every arm has an index and a limit of its own; none is read when the newest records are `enough` already.
+ */
 function idsOf(arms: Arm[], enough = sql`false`): RawBuilder<unknown> {
   const queries = arms.filter((arm) => arm !== false)
   if (queries.length === 0) return noRows

@@ -121,7 +121,9 @@ describe('POST /user/confirm', () => {
     expect(wrong.body.errors).toEqual([{ field: 'password', message: 'Incorrect password' }])
     const code = await me.post('/user/confirm', { code: '123456' })
     expect(code.body.errors).toEqual([{ field: 'code', message: 'Incorrect or used code' }])
-    expect((await me.post('/user/confirm', {})).body.errors).toEqual([{ field: 'password', message: 'is required' }])
+    expect((await me.post('/user/confirm', {})).body.errors).toEqual([
+      { field: 'password', message: 'is required' },
+    ])
     expect((await changeRoles(me)).reply.status).toBe(428)
   })
 
@@ -140,7 +142,11 @@ describe('POST /user/confirm', () => {
     ['a wrong code', (me) => me.post('/user/confirm', { code: '123456' })],
     [
       'a wrong password in a change of the password',
-      (me) => me.post(`/users/${me.userId}/password`, { current_password: 'not it', new_password: 'six blue kettles' }),
+      (me) =>
+        me.post(`/users/${me.userId}/password`, {
+          current_password: 'not it',
+          new_password: 'six blue kettles',
+        }),
     ],
   ])('%s is in the audit and in the log with the id of the account', async (_what, send) => {
     const me = await admin()
@@ -151,7 +157,9 @@ describe('POST /user/confirm', () => {
       [me.userId],
     )
     expect(rows).toEqual([{ ip: '127.0.0.1', record_id: String(me.userId) }])
-    const logged = lines.filter((line) => line.includes('A confirmation failed')).map((line) => JSON.parse(line))
+    const logged = lines
+      .filter((line) => line.includes('A confirmation failed'))
+      .map((line) => JSON.parse(line))
     expect(logged.map(({ account_id }) => account_id)).toEqual([me.userId])
   })
 

@@ -22,17 +22,22 @@ const wrongPasskey = () => invalid('passkey', 'This passkey is not one of yours,
 const wrongCode = () => invalid('code', 'Incorrect or used code')
 
 /**
- * Checks the password or a code of the session's owner, so that sensitive changes are accepted for some minutes. It counts
- * among the sign-in attempts of the account.
+ * Checks the password or a code of the session's owner, so that sensitive changes are accepted for some
+ * minutes. It counts among the sign-in attempts of the account.
  * @throws AppError invalid for a wrong password or code, too_many when the attempts are used up.
  */
-export async function confirmIdentity(ctx: Context, parts: Parts, body: Body): Promise<Effect<{ success: true }>> {
+export async function confirmIdentity(
+  ctx: Context,
+  parts: Parts,
+  body: Body,
+): Promise<Effect<{ success: true }>> {
   if (body.passkey) return confirmByPasskey(ctx, parts, body.passkey)
   const { secrets } = parts
   const { actor, db } = ctx
   const attempt: Attempt = { userId: actor.id, login: '', ip: ctx.ip, isSignedIn: true }
   await noteAttempt(db, attempt)
-  const use = body.code === undefined ? null : await findCode(db, secrets, { userId: actor.id, code: body.code })
+  const use =
+    body.code === undefined ? null : await findCode(db, secrets, { userId: actor.id, code: body.code })
   if (body.code !== undefined && !use) throw await recordFailedConfirmation(ctx, wrongCode())
   const account = await findAccountById(db, actor.id)
   const hash = account?.password_hash ?? null
@@ -46,13 +51,21 @@ export async function confirmIdentity(ctx: Context, parts: Parts, body: Body): P
     await confirmSession(inside.db, inside.session_id)
     await forgiveAttempt(inside.db, attempt)
     const by = use ? use.kind : 'password'
-    await recordAudit(inside, { record_type: 'session', record_id: actor.id, action: 'confirmed', after: { by } })
+    await recordAudit(inside, {
+      record_type: 'session',
+      record_id: actor.id,
+      action: 'confirmed',
+      after: { by },
+    })
     return { success: true }
   }
 }
 
 /** @throws AppError illegal_move when the user has no passkey */
-export async function beginPasskeyConfirmation({ db, actor }: Context, parts: Parts): Promise<PasskeyRequest> {
+export async function beginPasskeyConfirmation(
+  { db, actor }: Context,
+  parts: Parts,
+): Promise<PasskeyRequest> {
   const party = partyOf(parts)
   const passkeys = await passkeysOf(db, actor.id)
   if (passkeys.length === 0) throw new AppError('illegal_move', { message: 'Your account has no passkey.' })
@@ -70,9 +83,15 @@ async function confirmByPasskey(
   const use = isAlive ? await findPasskeyUse(db, partyOf(parts), { challenge, answer }) : null
   if (use?.user_id !== actor.id) throw await recordFailedConfirmation(ctx, wrongPasskey())
   return async (inside) => {
-    if (!(await closeChallenge(inside.db, challenge)) || !(await usePasskey(inside.db, use))) throw wrongPasskey()
+    if (!(await closeChallenge(inside.db, challenge)) || !(await usePasskey(inside.db, use)))
+      throw wrongPasskey()
     await confirmSession(inside.db, inside.session_id)
-    const entry = { record_type: 'session', record_id: actor.id, action: 'confirmed', after: { by: use.kind } }
+    const entry = {
+      record_type: 'session',
+      record_id: actor.id,
+      action: 'confirmed',
+      after: { by: use.kind },
+    }
     await recordAudit(inside, entry)
     return { success: true }
   }

@@ -1,4 +1,6 @@
-/** The mark of each browser, the more specific first: nearly all of them also claim to be Chrome or Safari. */
+/**
+ * The mark of each browser, the more specific first: nearly all of them also claim to be Chrome or Safari.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -21,8 +23,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * `Chrome on Windows`, from the browser's user agent. Only the certain parts: no version, no model; another program is
- * named as a program. It may be forged, so it helps to recognise a device and proves nothing.
+ * `Chrome on Windows`, from the browser's user agent. Only the certain parts: no version, no model; another
+ * program is named as a program. It may be forged, so it helps to recognise a device and proves nothing.
  */
 export function deviceOf(userAgent: string | null): string {
   const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1]

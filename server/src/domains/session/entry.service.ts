@@ -45,11 +45,20 @@ export async function recordFailure(
   return new AppError(code, { ...details, accountId: userId })
 }
 
-/** A method that replaces the password only: a code by text message, or a provider that asks for no second factor. */
+/**
+ * A method that replaces the password only: a code by text message, or a provider that asks for no second
+ * factor.
+ */
 const isFirstStep = (use: EntryCode): boolean =>
   use.kind === 'text message' || (use.kind === 'provider' && !use.isFactor)
 
-type Opening = { account: Account; device: string | null; use?: EntryCode; challenge?: string; attempts: Attempt[] }
+type Opening = {
+  account: Account
+  device: string | null
+  use?: EntryCode
+  challenge?: string
+  attempts: Attempt[]
+}
 
 /**
  * Opens the session of an authenticated account, or asks for the missing factor.
@@ -67,7 +76,8 @@ export async function open(
     if (!user) throw challenge === undefined && use?.kind !== 'provider' ? wrongPassword() : isOver()
     if (challenge !== undefined && !(await closeChallenge(trx, challenge))) throw isOver()
     if (use && isFirstStep(use)) {
-      // The method replaces the password only. The attempts stay counted until the app's code has been entered as well.
+      // The method replaces the password only. The attempts stay counted until the app's code has been
+      // entered as well.
       if (await hasSecondFactor(trx, account.id)) return requestAppCode(trx, account.id, attempts[0]!) // at least one
       if (await hasPasskey(trx, account.id)) return requestPasskeyOf(trx, parts, account.id, attempts[0]!)
       if (use.kind === 'text message' && needsPassword(user)) throw wrongCode()

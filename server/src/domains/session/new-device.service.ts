@@ -10,8 +10,8 @@ import { wasUsedBefore } from './session.store.ts'
 const mostAnHour = 5
 
 /**
- * Notifies the owner by SMS of a sign-in on a device without a marker of an earlier one. The first sign-in to an
- * account is not notified. Call it before the session is opened.
+ * Notifies the owner by SMS of a sign-in on a device without a marker of an earlier one. The first sign-in to
+ * an account is not notified. Call it before the session is opened.
  * @returns the device, for the audit; null when it is known or the first one
  */
 export async function noticeNewDevice(
@@ -23,7 +23,11 @@ export async function noticeNewDevice(
   const device = deviceOf(ctx.user_agent)
   if (user.phone !== null && (await hasRoom(ctx, user.phone))) {
     const change = `Your account was signed in to on a new device (${device})`
-    await enqueueMessage(ctx, queue, { template: 'account', to: user.phone, vars: { change, actor: user.name } })
+    await enqueueMessage(ctx, queue, {
+      template: 'account',
+      to: user.phone,
+      vars: { change, actor: user.name },
+    })
   }
   return device
 }

@@ -15,11 +15,15 @@ import { type Account, findAccount } from './session.store.ts'
 type Known = { account: Account; isNew: boolean }
 
 /**
- * The account of a user of the provider: the linked one, else that of the verified email, else, where that is on, a new one.
- * Its roles become those of the claim. Link, roles and account are stored together.
+ * The account of a user of the provider: the linked one, else that of the verified email, else, where that is
+ * on, a new one. Its roles become those of the claim. Link, roles and account are stored together.
  * @throws AppError invalid, with a sentence for the user, when there is none or it cannot be used
  */
-export async function accountOfProvider(ctx: PublicContext, oidc: OidcConfig, user: ProviderUser): Promise<Account> {
+export async function accountOfProvider(
+  ctx: PublicContext,
+  oidc: OidcConfig,
+  user: ProviderUser,
+): Promise<Account> {
   const found = await ctx.db.transaction().execute(async (trx) => {
     const inside = { ...ctx, db: trx }
     await lockTeam(trx)
@@ -40,12 +44,17 @@ const refusal = (message: string, account?: Account): AppError => {
 }
 const isDeactivated = (account: Account) => refusal('Your account is deactivated. Ask an admin.', account)
 
-async function findOrAdd(ctx: PublicContext, oidc: OidcConfig, user: ProviderUser): Promise<Known | AppError> {
+async function findOrAdd(
+  ctx: PublicContext,
+  oidc: OidcConfig,
+  user: ProviderUser,
+): Promise<Known | AppError> {
   const { issuer, name: provider } = oidc
   const { subject, email, name } = user
   const linked = await useLink(ctx.db, { issuer, subject })
   if (linked) return linked.active ? { account: linked, isNew: false } : isDeactivated(linked)
-  if (email === null) return refusal(`Your email address is not verified at ${provider}. Verify it there first.`)
+  if (email === null)
+    return refusal(`Your email address is not verified at ${provider}. Verify it there first.`)
   const owned = await findAccount(ctx.db, { email })
   if (owned && !owned.active) return isDeactivated(owned)
   if (!owned && !oidc.createsAccounts)
@@ -53,9 +62,13 @@ async function findOrAdd(ctx: PublicContext, oidc: OidcConfig, user: ProviderUse
   if (!owned && rolesByClaim(oidc, user.values).length === 0) return hasNoRole(oidc)
   const account = owned ?? (await addAccount(ctx.db, { name: nameOf(name, email), email }))
   const entry = { record_type: 'user', record_id: account.id }
-  if (!owned) await recordAudit(ctx, { ...entry, action: 'created', after: { name: nameOf(name, email), email } })
+  if (!owned)
+    await recordAudit(ctx, { ...entry, action: 'created', after: { name: nameOf(name, email), email } })
   if (!(await addLink(ctx.db, { user_id: account.id, issuer, subject })))
-    return refusal(`Your account belongs to another user at ${provider}. Ask an admin to reset its sign-in.`, account)
+    return refusal(
+      `Your account belongs to another user at ${provider}. Ask an admin to reset its sign-in.`,
+      account,
+    )
   // A holder of the invitation link could still choose a password.
   await endUnfinishedSignIns(ctx.db, account.id)
   await recordAudit(ctx, { ...entry, action: 'provider-linked', after: { issuer } })
@@ -79,8 +92,8 @@ function rolesByClaim({ roles: table }: OidcConfig, values: readonly string[]): 
 }
 
 /**
- * Gives the account the roles of the claim. Accounts with a password of their own keep theirs, and the last developer
- * remains one, so that a wrong claim cannot lock all users out.
+ * Gives the account the roles of the claim. Accounts with a password of their own keep theirs, and the last
+ * developer remains one, so that a wrong claim cannot lock all users out.
  * @returns the refusal for a user without a role
  */
 async function setRoles(

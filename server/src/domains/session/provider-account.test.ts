@@ -30,7 +30,9 @@ describe('roles from a claim', () => {
     expect(await given(['hc-desk', 'hc-admins'])).toEqual(['admin', 'staff'])
     expect(await given(['hc-desk'])).toEqual(['staff'])
     expect(await given(['hc-desk'])).toEqual(['staff'])
-    expect((await actions(id)).filter(({ action }) => action === 'roles-changed').map(({ after }) => after)).toEqual([
+    expect(
+      (await actions(id)).filter(({ action }) => action === 'roles-changed').map(({ after }) => after),
+    ).toEqual([
       { roles: ['admin'], by: 'provider' },
       { roles: ['admin', 'staff'], by: 'provider' },
       { roles: ['staff'], by: 'provider' },
@@ -58,7 +60,11 @@ describe('roles from a claim', () => {
     expect((await signIn(subject)).status).toBe(200)
     expect(await rolesOf(id)).toEqual(['dev'])
     configured({ passwordAccounts: null })
-    await w.t.database.db.deleteFrom('user_roles').where('role', '=', 'dev').where('user_id', '<>', id).execute()
+    await w.t.database.db
+      .deleteFrom('user_roles')
+      .where('role', '=', 'dev')
+      .where('user_id', '<>', id)
+      .execute()
     expect((await signIn(subject)).status).toBe(200)
     expect(await rolesOf(id)).toEqual(['dev', 'staff'])
     await w.t.database.db.insertInto('user_roles').values({ user_id: dev.userId, role: 'dev' }).execute()
@@ -91,7 +97,10 @@ test('first sign-ins at once create one account and one link', async () => {
   const responses = []
   for (let left = 5; left > 0; left -= 1) {
     const { body } = await begin()
-    responses.push({ challenge: body.challenge, provider: { query: await w.sso.visit(body.address, subject) } })
+    responses.push({
+      challenge: body.challenge,
+      provider: { query: await w.sso.visit(body.address, subject) },
+    })
   }
   const replies = await Promise.all(responses.map((response) => w.anonymous.post('/signin', response)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -110,7 +119,8 @@ describe('policies', () => {
       await w.t.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     }
     configured({ passwordAccounts: [named.email] })
-    const byPassword = (login: string, password = 'a good long one') => w.anonymous.post('/signin', { login, password })
+    const byPassword = (login: string, password = 'a good long one') =>
+      w.anonymous.post('/signin', { login, password })
     expect((await byPassword(named.email)).status).toBe(200)
     const refused = await byPassword(other.email)
     expect(refused.status).toBe(422)
@@ -193,7 +203,10 @@ describe('policies', () => {
       .execute()
     await signIn(subject)
     const last = (await actions(id)).at(-1)
-    expect(last).toMatchObject({ action: 'signed-in', after: { by: 'provider', new_device: expect.any(String) } })
+    expect(last).toMatchObject({
+      action: 'signed-in',
+      after: { by: 'provider', new_device: expect.any(String) },
+    })
     const only = (networks: string[]) =>
       w.t.database.db.updateTable('role_policies').set({ networks }).where('role', '=', 'staff').execute()
     await only(['10.9.8.0/24'])

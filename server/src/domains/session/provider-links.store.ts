@@ -37,7 +37,10 @@ export async function addLink(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function addAccount(db: Kysely<Database>, values: { name: string; email: string }): Promise<Account> {
+export async function addAccount(
+  db: Kysely<Database>,
+  values: { name: string; email: string },
+): Promise<Account> {
   return db
     .insertInto('users')
     .values({ ...values, password_hash: null })

@@ -9,4 +9,5 @@ export const isOver = (): AppError => refused('challenge', 'This sign-in expired
 /** One response for an unknown login, a wrong password and a disabled account. */
 export const wrongPassword = (): AppError =>
   refused('login', 'Incorrect email, phone or password.', 'A sign-in was refused')
-export const wrongCode = (): AppError => refused('code', 'Incorrect or used code.', 'A sign-in code was refused')
+export const wrongCode = (): AppError =>
+  refused('code', 'Incorrect or used code.', 'A sign-in code was refused')

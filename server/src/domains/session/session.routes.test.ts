@@ -80,7 +80,9 @@ describe('POST /signin', () => {
     const signIn = (password: string) => anonymous.post('/signin', { login: 'patient@house.test', password })
     for (let index = 0; index < 6; index += 1) await signIn('not it')
     expect((await signIn('a good long one')).status).toBe(429)
-    await t.database.pool.query("UPDATE sign_in_attempts SET attempted_at = attempted_at - interval '15 minutes'")
+    await t.database.pool.query(
+      "UPDATE sign_in_attempts SET attempted_at = attempted_at - interval '15 minutes'",
+    )
     expect((await signIn('a good long one')).status).toBe(200)
   })
 
@@ -124,7 +126,10 @@ describe('a session', () => {
     const { db } = t.database
     const id = await account('ends@house.test', 'a good long one')
     const open = async () => {
-      const reply = await (await t.as(null)).post('/signin', { login: 'ends@house.test', password: 'a good long one' })
+      const reply = await (await t.as(null)).post('/signin', {
+        login: 'ends@house.test',
+        password: 'a good long one',
+      })
       return caller(t.app, id, reply.body.token)
     }
     const idle = await open()
@@ -148,7 +153,10 @@ describe('a session', () => {
   })
 
   test('keeps no token in the database', async () => {
-    const { body } = await (await t.as(null)).post('/signin', { login: 'on@house.test', password: 'a good long one' })
+    const { body } = await (await t.as(null)).post('/signin', {
+      login: 'on@house.test',
+      password: 'a good long one',
+    })
     const { rows } = await t.database.pool.query('SELECT * FROM sessions')
     expect(JSON.stringify(rows)).not.toContain(body.token)
   })
@@ -160,7 +168,11 @@ describe('/sessions', () => {
     const id = await account(email, 'a good long one')
     const open = async (headers: Record<string, string>) => {
       const anonymous = await t.as(null)
-      const { body } = await anonymous.post('/signin', { login: email, password: 'a good long one' }, { headers })
+      const { body } = await anonymous.post(
+        '/signin',
+        { login: email, password: 'a good long one' },
+        { headers },
+      )
       return caller(t.app, id, body.token)
     }
     return { id, here: await open({ 'user-agent': agent }), there: await open({}) }
@@ -168,7 +180,11 @@ describe('/sessions', () => {
 
   test('lists the user’s own live ones with device and address, this one marked', async () => {
     const { id, here } = await twoOf('sessions@house.test')
-    await openSession(t.database.db, (await t.as('dev')).userId, { request_id: null, ip: '10.9.9.9', user_agent: null })
+    await openSession(t.database.db, (await t.as('dev')).userId, {
+      request_id: null,
+      ip: '10.9.9.9',
+      user_agent: null,
+    })
     const old = await openSession(t.database.db, id, { request_id: null, ip: null, user_agent: null })
     await caller(t.app, id, old).post('/signout')
     const { body } = await here.get('/sessions')
@@ -177,7 +193,14 @@ describe('/sessions', () => {
       device: 'Chrome on Windows',
       ip: '127.0.0.1',
     })
-    expect(Object.keys(body[0]).sort()).toEqual(['created_at', 'current', 'device', 'id', 'ip', 'last_used_at'])
+    expect(Object.keys(body[0]).sort()).toEqual([
+      'created_at',
+      'current',
+      'device',
+      'id',
+      'ip',
+      'last_used_at',
+    ])
   })
 
   test('ends one of them from the next request on, and no session of another user', async () => {

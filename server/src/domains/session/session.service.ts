@@ -35,7 +35,12 @@ import {
   listSessions,
   ownsSession,
 } from './session.store.ts'
-import { findMessageCode, findSignInCode, type SignInCodePayload, signInCodeTask } from './sign-in-code.service.ts'
+import {
+  findMessageCode,
+  findSignInCode,
+  type SignInCodePayload,
+  signInCodeTask,
+} from './sign-in-code.service.ts'
 import { partyOf, passkeySignIn, requestPasskey, requestPasskeyOf } from './sign-in-passkey.service.ts'
 import { beginWithProvider, byProvider, requireOwnMethod } from './sign-in-provider.service.ts'
 
@@ -51,7 +56,8 @@ export function signIn(
 ): Promise<SignedIn | AcceptedResponse<CodeChallenge>> {
   const { login = '', password, challenge, code, passkey, provider, devices = [] } = body
   if (provider === 'begin') return beginWithProvider(ctx, parts)
-  if (provider !== undefined) return byProvider(ctx, parts, { challenge: challenge ?? '', ...provider, devices })
+  if (provider !== undefined)
+    return byProvider(ctx, parts, { challenge: challenge ?? '', ...provider, devices })
   if (passkey === 'begin') return requestPasskey(ctx.db, partyOf(parts), { user_id: null })
   if (passkey !== undefined) return byPasskey(ctx, parts, { challenge: challenge ?? '', passkey, devices })
   if (challenge !== undefined) return byChallenge(ctx, parts, { challenge, code: code ?? '', devices })
@@ -87,8 +93,9 @@ export async function signInWaysOf(
 }
 
 /**
- * A code by text message in place of the password. A login without an account or a phone gets the same response in the
- * same time, and is counted and stored alike: the task decides later whether a message is sent.
+ * A code by text message in place of the password. A login without an account or a phone gets the same
+ * response in the same time, and is counted and stored alike: the task decides later whether a message is
+ * sent.
  */
 async function sendCode(
   ctx: PublicContext,
@@ -104,7 +111,9 @@ async function sendCode(
     const user_id = account?.active ? account.id : null
     const owner = { user_id, kind: 'text-message', counted_as: subjectOf(attempt) } as const
     const { challenge, hash } = await openChallenge(trx, owner)
-    await parts.queue.enqueue(trx, signInCodeTask, { challenge_hash: hash.toString('hex') } satisfies SignInCodePayload)
+    await parts.queue.enqueue(trx, signInCodeTask, {
+      challenge_hash: hash.toString('hex'),
+    } satisfies SignInCodePayload)
     return accepted({ challenge, sent_to: 'the phone of this account', kind: 'text-message' })
   })
 }
@@ -125,7 +134,8 @@ async function byPassword(
     return requestCode(ctx, account, (trx) => requestPasskeyOf(trx, parts, account.id, attempt))
   }
   if (!hasFactor && code === undefined) return open(ctx, parts, { account, device, attempts: [attempt] })
-  // The attempt stays counted until the code is correct as well: else each check of a password would allow five codes.
+  // The attempt stays counted until the code is correct as well: else each check of a password would allow
+  // five codes.
   if (code === undefined) return requestCode(ctx, account, (trx) => requestAppCode(trx, account.id, attempt))
   const use = await findSignInCode(ctx, parts, { userId: account.id, code })
   if (!use) throw await recordFailure(ctx, { attempt, noted, wrong: wrongCode() })
@@ -179,7 +189,10 @@ async function byChallenge(
   return open(ctx, parts, { account, device, use, challenge, attempts: [attempt, attempt] })
 }
 
-/** A passkey replaces password and second factor: its authenticator has checked the user's finger, face or PIN. */
+/**
+ * A passkey replaces password and second factor: its authenticator has checked the user's finger, face or
+ * PIN.
+ */
 async function byPasskey(
   ctx: PublicContext,
   parts: Parts,

@@ -14,7 +14,9 @@ export function findAccount(
   return db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash', 'active'])
-    .$if('email' in login, (query) => query.where(sql`lower(email)`, '=', 'email' in login ? login.email : ''))
+    .$if('email' in login, (query) =>
+      query.where(sql`lower(email)`, '=', 'email' in login ? login.email : ''),
+    )
     .$if('phone' in login, (query) => query.where('phone', '=', 'phone' in login ? login.phone : ''))
     .executeTakeFirst()
 }
@@ -28,10 +30,15 @@ export function findAccountById(db: Kysely<Database>, id: number): Promise<Accou
 }
 
 /**
- * Keeps the account from changing until the transaction ends; false when it has changed since. The lock is exclusive:
- * each sign-in then updates the account's last use, and two with a shared lock would wait for each other.
+ * Keeps the account from changing until the transaction ends; false when it has changed since. The lock is
+ * exclusive: each sign-in then updates the account's last use, and two with a shared lock would wait for each
+ * other.
  */
-export async function holdAccount(db: Kysely<Database>, id: number, password_hash: string | null): Promise<boolean> {
+export async function holdAccount(
+  db: Kysely<Database>,
+  id: number,
+  password_hash: string | null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select(['active', 'password_hash'])
@@ -74,7 +81,11 @@ export async function findSessionUser(
 }
 
 async function isFactorByProvider(db: Kysely<Database>, id: number): Promise<boolean> {
-  const row = await db.selectFrom('sessions').select('factor_by_provider').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('sessions')
+    .select('factor_by_provider')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.factor_by_provider ?? false
 }
 

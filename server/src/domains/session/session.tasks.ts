@@ -6,7 +6,11 @@ import type { Task } from '#platform/queue/queue.ts'
 import { type SignInCodePayload, signInCodeTask } from './sign-in-code.service.ts'
 
 /** Writes the message with the code of a sign-in into the outbox, when the account may get one. */
-export function sessionTasks({ database, queue, secrets }: Pick<Platform, 'database' | 'queue' | 'secrets'>): Task[] {
+export function sessionTasks({
+  database,
+  queue,
+  secrets,
+}: Pick<Platform, 'database' | 'queue' | 'secrets'>): Task[] {
   return [
     {
       kind: signInCodeTask,

@@ -7,7 +7,10 @@ import type { Platform } from '#platform/http/platform.ts'
 
 /** The codes that a sign-in accepts in addition to the password. */
 type SignInCode = CodeUse | { kind: 'demo key' }
-/** A provider of OpenID Connect: whether it counts as a second factor, and whether its user has just signed in there. */
+/**
+ * A provider of OpenID Connect: whether it counts as a second factor, and whether its user has just signed in
+ * there.
+ */
 export type ProviderUse = { kind: 'provider'; isFactor: boolean; isFresh: boolean }
 /** The same, and the methods that need no password. */
 export type EntryCode = SignInCode | PasskeyUse | ProviderUse | { kind: 'text message' }
@@ -15,19 +18,23 @@ export type EntryCode = SignInCode | PasskeyUse | ProviderUse | { kind: 'text me
 type Keys = Pick<Platform, 'config' | 'secrets'>
 
 /**
- * A code of the app, a recovery code, or, in demo mode and when it is set, `demo.key`: a fixed code for demonstrations.
- * It replaces a code only; without the password, or a requested code, it opens nothing.
+ * A code of the app, a recovery code, or, in demo mode and when it is set, `demo.key`: a fixed code for
+ * demonstrations. It replaces a code only; without the password, or a requested code, it opens nothing.
  */
 export async function findSignInCode(
   { db }: PublicContext,
   { config, secrets }: Keys,
   { userId, code }: { userId: number; code: string },
 ): Promise<SignInCode | null> {
-  if (config.demo && (await isSecretSetting(db, secrets, { key: 'demo.key', text: code }))) return { kind: 'demo key' }
+  if (config.demo && (await isSecretSetting(db, secrets, { key: 'demo.key', text: code })))
+    return { kind: 'demo key' }
   return findCode(db, secrets, { userId, code })
 }
 
-/** The code of the text message that was sent for the challenge; in demo mode `demo.key` is one of every challenge. */
+/**
+ * The code of the text message that was sent for the challenge; in demo mode `demo.key` is one of every
+ * challenge.
+ */
 export async function findMessageCode(
   { db }: PublicContext,
   { config, secrets }: Keys,

@@ -112,7 +112,8 @@ describe('in the long run', () => {
   async function fail(login: string): Promise<Set<string>> {
     const responses = new Set<string>()
     for (let guess = 0; guess < 10; guess += 1) {
-      if (guess === 5) await t.database.pool.query('UPDATE sign_in_failures SET failures = 95 WHERE failures = 5')
+      if (guess === 5)
+        await t.database.pool.query('UPDATE sign_in_failures SET failures = 95 WHERE failures = 5')
       if (guess % 5 === 0) await later()
       const { status, body } = await signIn({ login, password: 'not it' })
       responses.add(`${status} ${body.message}`)
@@ -143,7 +144,8 @@ test('guesses by phone and by email count together, and the answer does not show
   const byPhone = []
   for (let guess = 0; guess < 7; guess += 1) byPhone.push((await signIn({ login: phone, password })).status)
   const unknown = []
-  for (let guess = 0; guess < 7; guess += 1) unknown.push((await signIn({ login: randomPhoneOnce, password })).status)
+  for (let guess = 0; guess < 7; guess += 1)
+    unknown.push((await signIn({ login: randomPhoneOnce, password })).status)
   expect(byPhone).toEqual(unknown)
   expect(byPhone).toEqual([...Array(6).fill(422), 429])
 })

@@ -50,7 +50,8 @@ async function send(challenge: string): Promise<void> {
   await task.handler({ challenge_hash: tokenHash(challenge).toString('hex') }, { number: 1, isLast: false })
 }
 const messages = async () =>
-  (await t.database.pool.query(`SELECT "to", body FROM messages WHERE template = 'sms.login' ORDER BY id`)).rows
+  (await t.database.pool.query(`SELECT "to", body FROM messages WHERE template = 'sms.login' ORDER BY id`))
+    .rows
 
 describe('a code by text message', () => {
   test('signs in once, with the email or the phone', async () => {
@@ -88,10 +89,12 @@ describe('a code by text message', () => {
   test('is sent to no phone when there is none to send it to, and is limited', async () => {
     const before = (await messages()).length
     const { login } = await account({ phone: false })
-    for (const name of [login, 'nobody@house.test']) await send((await signIn({ login: name })).body.challenge)
+    for (const name of [login, 'nobody@house.test'])
+      await send((await signIn({ login: name })).body.challenge)
     expect(await messages()).toHaveLength(before)
     const known = await account()
-    for (let asked = 0; asked < 5; asked += 1) await send((await signIn({ login: known.login })).body.challenge)
+    for (let asked = 0; asked < 5; asked += 1)
+      await send((await signIn({ login: known.login })).body.challenge)
     expect(await messages()).toHaveLength(before + 3)
   })
 
@@ -162,13 +165,16 @@ describe('a code by text message', () => {
   test('of five parallel tries with the right code one succeeds', async () => {
     const { login } = await account()
     const { challenge } = (await signIn({ login })).body
-    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn({ challenge, code: codeFor(challenge) })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => signIn({ challenge, code: codeFor(challenge) })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
 describe.each(['admin', 'dev'] as const)('a code by text message alone', (role) => {
-  // Before, the code signed in any account that it was sent to; with a second factor, the app's code was asked for too.
+  // Before, the code signed in any account that it was sent to; with a second factor, the app's code was
+  // asked for too.
   test(`is not sent to an ${role} and signs in none: the responses are those for an unknown account`, async () => {
     const { login, phone } = await account({ role })
     const asked = await signIn({ login })
@@ -237,12 +243,18 @@ test('the demo’s own key is a code in demo mode, and nowhere else', async () =
     await production.database.pool.query(
       `INSERT INTO settings (key, value) VALUES ('sms.login.enable', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`,
     )
-    const id = await createUser(production.database.db, { role: 'staff', name: 'Asha', email: 'asha@house.test' })
+    const id = await createUser(production.database.db, {
+      role: 'staff',
+      name: 'Asha',
+      email: 'asha@house.test',
+    })
     expect(id).toBeGreaterThan(0)
     const anonymous = await production.as(null)
     const asked = await anonymous.post('/signin', { login: 'asha@house.test' })
     expect(asked.status).toBe(202)
-    expect((await anonymous.post('/signin', { challenge: asked.body.challenge, code: '42424242' })).status).toBe(422)
+    expect(
+      (await anonymous.post('/signin', { challenge: asked.body.challenge, code: '42424242' })).status,
+    ).toBe(422)
   } finally {
     await production.close()
   }

@@ -80,6 +80,10 @@ export async function passkeySignIn(
   const account = use && (await findAccountById(ctx.db, use.user_id))
   const isTheirs = known.user_id === null || known.user_id === account?.id
   if (use && account?.active && isTheirs) return { known, use, account }
-  await recordAudit(ctx, { record_type: 'session', record_id: account?.id ?? 'unknown', action: 'sign-in-failed' })
+  await recordAudit(ctx, {
+    record_type: 'session',
+    record_id: account?.id ?? 'unknown',
+    action: 'sign-in-failed',
+  })
   throw refused('passkey', 'This passkey is not known here.', 'A passkey was refused')
 }

@@ -20,15 +20,19 @@ type CodeChallenge = z.output<typeof codeChallenge>
 
 /** @throws AppError illegal_move where no provider is configured */
 function providerOf({ config }: Parts): OidcConfig {
-  if (!config.oidc) throw new AppError('illegal_move', { message: 'No provider for signing in is configured.' })
+  if (!config.oidc)
+    throw new AppError('illegal_move', { message: 'No provider for signing in is configured.' })
   return config.oidc
 }
 
 /**
- * The address at the provider. The browser keeps the challenge, so that an answer is taken only from the browser that
- * asked for it: the state in the address does not reveal the challenge.
+ * The address at the provider. The browser keeps the challenge, so that an answer is taken only from the
+ * browser that asked for it: the state in the address does not reveal the challenge.
  */
-export async function beginWithProvider(ctx: PublicContext, parts: Parts): Promise<AcceptedResponse<CodeChallenge>> {
+export async function beginWithProvider(
+  ctx: PublicContext,
+  parts: Parts,
+): Promise<AcceptedResponse<CodeChallenge>> {
   const oidc = providerOf(parts)
   const { challenge } = await openChallenge(ctx.db, { user_id: null, kind: 'provider' })
   const address = await providerAddress(oidc, parts.secrets, challenge).catch((error) => {
@@ -48,7 +52,9 @@ export async function byProvider(
   const noted = await noteAttempt(ctx.db, attempt)
   const known = await findChallenge(ctx.db, challenge)
   const isAlive =
-    known?.kind === 'provider' && (await tryChallenge(ctx.db, challenge)) && (await closeChallenge(ctx.db, challenge))
+    known?.kind === 'provider' &&
+    (await tryChallenge(ctx.db, challenge)) &&
+    (await closeChallenge(ctx.db, challenge))
   if (!isAlive) throw noted.refusal(isOver())
   const user = await readProviderResponse(oidc, parts.secrets, { challenge, query }).catch(async (error) => {
     const after = { by: 'provider', reason: error instanceof ProviderFailure ? error.kind : 'error' }
@@ -67,13 +73,25 @@ function explained({ log }: Parts, { name, passwordAccounts }: OidcConfig, error
   if (error.kind === 'cancelled') return refused('provider', `The sign-in was cancelled at ${name}.`)
   log.warn({ provider: error.kind, reason: error.message }, 'a sign-in by the provider failed')
   if (error.kind === 'refused')
-    return refused('provider', `${name} has not confirmed this sign-in. Start again.`, 'A sign-in was refused')
-  const instead = passwordAccounts === null ? 'Try again, or sign in another way.' : 'Try again in some minutes.'
-  return new AppError('unavailable', { message: `${name} cannot be reached. ${instead}`, retryAfterSeconds: 60 })
+    return refused(
+      'provider',
+      `${name} has not confirmed this sign-in. Start again.`,
+      'A sign-in was refused',
+    )
+  const instead =
+    passwordAccounts === null ? 'Try again, or sign in another way.' : 'Try again in some minutes.'
+  return new AppError('unavailable', {
+    message: `${name} cannot be reached. ${instead}`,
+    retryAfterSeconds: 60,
+  })
 }
 
 /** @throws AppError invalid for an account that may sign in with the provider only, which is audited */
-export async function requireOwnMethod(ctx: PublicContext, { config }: Parts, account: Account): Promise<void> {
+export async function requireOwnMethod(
+  ctx: PublicContext,
+  { config }: Parts,
+  account: Account,
+): Promise<void> {
   const { passwordAccounts = null, name } = config.oidc ?? {}
   if (passwordAccounts === null || passwordAccounts.includes(account.email.toLowerCase())) return
   const entry = { record_type: 'session', record_id: account.id, action: 'sign-in-refused' }

@@ -11,7 +11,10 @@ const openOther = async () => (await w.anonymous.post('/signin', { passkey: 'beg
 
 describe('POST /signin with a provider', () => {
   test('GET /signin names the provider, and none where none is configured', async () => {
-    expect((await w.anonymous.get('/signin')).body).toMatchObject({ provider: 'House SSO', by_password: true })
+    expect((await w.anonymous.get('/signin')).body).toMatchObject({
+      provider: 'House SSO',
+      by_password: true,
+    })
     w.t.deps.config.oidc = null
     expect((await w.anonymous.get('/signin')).body).toMatchObject({ provider: null, by_password: true })
     expect((await begin()).status).toBe(409)
@@ -37,17 +40,28 @@ describe('POST /signin with a provider', () => {
     const id = await account('kavya.iyer@house.test')
     await w.t.database.db
       .insertInto('invitations')
-      .values({ user_id: id, created_by: id, token_hash: Buffer.from('link'), expires_at: '2099-01-01T00:00:00Z' })
+      .values({
+        user_id: id,
+        created_by: id,
+        token_hash: Buffer.from('link'),
+        expires_at: '2099-01-01T00:00:00Z',
+      })
       .execute()
     const reply = await signIn(subject)
     expect(reply.status).toBe(200)
     expect(reply.body.user).toMatchObject({ id, name: 'Kavya Iyer' })
     expect((await caller(w.t.app, id, reply.body.token).get('/user')).body.id).toBe(id)
     expect(await links(id)).toMatchObject([{ issuer: w.sso.issuer, subject }])
-    expect(await w.t.database.db.selectFrom('invitations').selectAll().where('user_id', '=', id).execute()).toEqual([])
+    expect(
+      await w.t.database.db.selectFrom('invitations').selectAll().where('user_id', '=', id).execute(),
+    ).toEqual([])
     w.sso.people.set(subject, { email: 'another@house.test', email_verified: false })
     expect((await signIn(subject)).body.user.id).toBe(id)
-    expect((await actions(id)).map(({ action }) => action)).toEqual(['provider-linked', 'signed-in', 'signed-in'])
+    expect((await actions(id)).map(({ action }) => action)).toEqual([
+      'provider-linked',
+      'signed-in',
+      'signed-in',
+    ])
     const dev = await w.t.as('dev')
     expect((await dev.get(`/staffs/${id}`)).body.state).toBe('active')
   })
@@ -71,7 +85,9 @@ describe('POST /signin with a provider', () => {
     const second = await person([], { email: first.email })
     const id = await account(first.email)
     expect((await signIn(first.subject)).status).toBe(200)
-    expect((await signIn(second.subject)).body.message).toMatch(/^Your account belongs to another user at House SSO/)
+    expect((await signIn(second.subject)).body.message).toMatch(
+      /^Your account belongs to another user at House SSO/,
+    )
     const dev = await w.t.as('dev')
     expect((await dev.post(`/staffs/${id}/second-factor/reset`)).status).toBe(200)
     expect((await signIn(second.subject)).status).toBe(200)
@@ -103,7 +119,9 @@ describe('POST /signin with a provider', () => {
     const response = { challenge: body.challenge, provider: { query } }
     // The browser of another user, which began a sign-in of its own.
     const other = (await begin()).body.challenge
-    expect((await w.anonymous.post('/signin', { ...response, challenge: other })).body.message).toBe(unconfirmed)
+    expect((await w.anonymous.post('/signin', { ...response, challenge: other })).body.message).toBe(
+      unconfirmed,
+    )
     expect((await w.anonymous.post('/signin', response)).status).toBe(200)
     expect((await w.anonymous.post('/signin', response)).body.message).toBe(over)
     // The code is used up at the provider too.
@@ -121,7 +139,9 @@ describe('POST /signin with a provider', () => {
       expect(reply.body.message, name).toBe(unconfirmed)
     }
     const passkey = await openOther()
-    expect((await w.anonymous.post('/signin', { challenge: passkey, provider: { query } })).body.message).toBe(over)
+    expect(
+      (await w.anonymous.post('/signin', { challenge: passkey, provider: { query } })).body.message,
+    ).toBe(over)
   })
 
   test('refuses an answer of another issuer and one without a code', async () => {
@@ -134,7 +154,10 @@ describe('POST /signin with a provider', () => {
       const { body } = await begin()
       const query = new URLSearchParams(await w.sso.visit(body.address, subject))
       change(query)
-      const reply = await w.anonymous.post('/signin', { challenge: body.challenge, provider: { query: `?${query}` } })
+      const reply = await w.anonymous.post('/signin', {
+        challenge: body.challenge,
+        provider: { query: `?${query}` },
+      })
       expect(reply.status).toBe(422)
     }
   })

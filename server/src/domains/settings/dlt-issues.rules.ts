@@ -5,7 +5,13 @@ import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { Config } from '#platform/config/config.ts'
 import { rowOf } from './setting-values.rules.ts'
 
-const fields = ['enable', 'message', 'header', 'templateId', 'entityId'] as const satisfies readonly DltField[]
+const fields = [
+  'enable',
+  'message',
+  'header',
+  'templateId',
+  'entityId',
+] as const satisfies readonly DltField[]
 
 /** A text that follows the name of the field. */
 const words: Partial<Record<DltCheck['id'], (value: string) => string>> = {
@@ -24,8 +30,9 @@ const words: Partial<Record<DltCheck['id'], (value: string) => string>> = {
 }
 
 /**
- * Texts of these settings' templates that the operators would drop: errors of changed settings, and every error of a
- * template that is being switched on. An old error elsewhere does not prevent the correction of another.
+ * Texts of these settings' templates that the operators would drop: errors of changed settings, and every
+ * error of a template that is being switched on. An old error elsewhere does not prevent the correction of
+ * another.
  */
 export function dltIssues(
   settled: (key: SettingKey) => SettingValue,
@@ -52,6 +59,9 @@ export function dltIssues(
     const isSwitchedOn = enable && touched.includes('enable')
     return checks
       .filter(({ level, field }) => level === 'error' && (isSwitchedOn || touched.includes(field)))
-      .map(({ id, field, value }) => ({ key: keyOf(field), message: words[id]?.(value) ?? 'is rejected by operators' }))
+      .map(({ id, field, value }) => ({
+        key: keyOf(field),
+        message: words[id]?.(value) ?? 'is rejected by operators',
+      }))
   })
 }

@@ -25,7 +25,10 @@ export function providerIssues(settling: Settling, config: Pick<Config, 'demo' |
   ]
 }
 
-/** The host of every address that is saved, and of every address in use when the list of hosts changes, is in the list. */
+/**
+ * The host of every address that is saved, and of every address in use when the list of hosts changes, is in
+ * the list.
+ */
 function addressIssues(
   { after, changed }: Settling,
   { demo, gatewayUrl }: Pick<Config, 'demo' | 'gatewayUrl'>,
@@ -39,7 +42,9 @@ function addressIssues(
       const problem = problemOfEndpoint(url, gatewayUrl)
       if (problem !== null) return [{ key, message: problem }]
       if (!demo && !/^https:/i.test(url)) return [{ key, message: 'must begin with https://' }]
-      return isListedHost(url, hosts) ? [] : [{ key, message: `has the host ${host}, which is not an allowed host` }]
+      return isListedHost(url, hosts)
+        ? []
+        : [{ key, message: `has the host ${host}, which is not an allowed host` }]
     }
     if (!changed.has('provider.hosts') || isListedHost(url, hosts)) return []
     return [{ key: 'provider.hosts', message: `must contain ${host}: ${key} uses it` }]

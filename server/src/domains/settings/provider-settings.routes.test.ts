@@ -44,7 +44,11 @@ describe('settings that decide where messages and credentials go', () => {
     for (const key of technical) {
       const value = settings[key].kind === 'flag' ? true : ''
       const alone = await post(admin, key, value)
-      expect([key, alone.status, alone.body.message]).toEqual([key, 403, `Only a developer can change ${key}.`])
+      expect([key, alone.status, alone.body.message]).toEqual([
+        key,
+        403,
+        `Only a developer can change ${key}.`,
+      ])
       expect([key, (await put(admin, { 'business.name': 'Mine', [key]: value })).status]).toEqual([key, 403])
     }
     expect((await dev.get('/admin/config')).body['business.name']).toBe('House Care')
@@ -82,7 +86,9 @@ describe('settings that decide where messages and credentials go', () => {
   })
 
   test('keep a host in the list while an address is there', async () => {
-    expect(outcome(await put(dev, { 'provider.hosts': 'nimbusit.biz\nmsg.myctrlbox.com\napi.switchy.io' }))).toEqual({
+    expect(
+      outcome(await put(dev, { 'provider.hosts': 'nimbusit.biz\nmsg.myctrlbox.com\napi.switchy.io' })),
+    ).toEqual({
       status: 422,
       errors: [
         {
@@ -98,9 +104,9 @@ describe('settings that decide where messages and credentials go', () => {
 
 describe('a stored secret', () => {
   beforeEach(async () => {
-    expect((await put(admin, { 'nimbusit.username': 'the-account', 'nimbusit.password': 'the-password' })).status).toBe(
-      200,
-    )
+    expect(
+      (await put(admin, { 'nimbusit.username': 'the-account', 'nimbusit.password': 'the-password' })).status,
+    ).toBe(200)
   })
 
   test('is entered again when the host or the parameters it is sent with change', async () => {
@@ -109,7 +115,10 @@ describe('a stored secret', () => {
       { field: 'nimbusit.password', message: `must be entered again, because ${what} changed` },
     ]
     const elsewhere = { 'provider.nimbusit.endpoint': 'https://msg.myctrlbox.com/send' }
-    expect(outcome(await put(dev, elsewhere))).toEqual({ status: 422, errors: again('the host of the address') })
+    expect(outcome(await put(dev, elsewhere))).toEqual({
+      status: 422,
+      errors: again('the host of the address'),
+    })
     const mapped = { 'provider.nimbusit.params': sending }
     expect(outcome(await put(dev, mapped))).toEqual({ status: 422, errors: again('the parameters') })
     const partly = await put(dev, { ...mapped, 'nimbusit.password': 'another' })
@@ -125,7 +134,10 @@ describe('a stored secret', () => {
 
   test('stays when only the path of the address changes, or the same parameters are saved', async () => {
     const before = (await dev.get('/admin/config')).body['provider.nimbusit.params']
-    const same = { 'provider.nimbusit.endpoint': 'https://nimbusit.biz/v2', 'provider.nimbusit.params': before }
+    const same = {
+      'provider.nimbusit.endpoint': 'https://nimbusit.biz/v2',
+      'provider.nimbusit.params': before,
+    }
     expect((await put(dev, same)).status).toBe(200)
   })
 
@@ -175,7 +187,9 @@ test('a credential that was stored in plain before it became a secret is sealed,
       ('myctrlbox.username', '""', false), ('business.name', '"Mine"', false)`,
   )
   expect(await sealPlainSecrets(t.database.db, t.deps.secrets.seal)).toBe(1)
-  const { rows } = await t.database.pool.query('SELECT key, encrypted, value::text FROM settings ORDER BY key')
+  const { rows } = await t.database.pool.query(
+    'SELECT key, encrypted, value::text FROM settings ORDER BY key',
+  )
   expect(rows.map(({ key, encrypted }) => [key, encrypted])).toEqual([
     ['business.name', false],
     ['myctrlbox.username', false],

@@ -18,7 +18,8 @@ const all = async () => (await admin.get('/admin/config')).body
 type Change = [key: string, value: unknown, version?: number]
 const put = (changes: Change[], by = admin) =>
   by.put('/admin/config', { changes: changes.map(([key, value, version = 0]) => ({ key, value, version })) })
-const fieldsOf = (response: { body: { errors: { field: string }[] } }) => response.body.errors.map(({ field }) => field)
+const fieldsOf = (response: { body: { errors: { field: string }[] } }) =>
+  response.body.errors.map(({ field }) => field)
 
 const registered: Change[] = [
   ['sms.payment.message', 'We received {#var#} for {#var#}.'],
@@ -65,7 +66,10 @@ describe('PUT /admin/config', () => {
   })
 
   it.each<[string, unknown]>([
-    ['the same setting twice', { changes: [...'ab'].map((value) => ({ key: 'business.name', value, version: 0 })) }],
+    [
+      'the same setting twice',
+      { changes: [...'ab'].map((value) => ({ key: 'business.name', value, version: 0 })) },
+    ],
     ['no change', { changes: [] }],
     ['an unknown setting', { changes: [{ key: 'no.such', value: 'x', version: 0 }] }],
     ['no version', { changes: [{ key: 'business.name', value: 'x' }] }],
@@ -83,9 +87,14 @@ describe('a template that operators would drop', () => {
   })
 
   it('is refused by one setting too, under the field of its value', async () => {
-    const response = await admin.post('/admin/config', { key: 'sms.payment.templateId', value: '110716234589012345' })
+    const response = await admin.post('/admin/config', {
+      key: 'sms.payment.templateId',
+      value: '110716234589012345',
+    })
     expect(response.status).toBe(422)
-    expect(response.body.errors).toEqual([{ field: 'value', message: 'must have 19 digits, has 18 characters' }])
+    expect(response.body.errors).toEqual([
+      { field: 'value', message: 'must have 19 digits, has 18 characters' },
+    ])
   })
 
   it('cannot be taken out of a template that is on', async () => {

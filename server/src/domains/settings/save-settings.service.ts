@@ -21,16 +21,23 @@ type Change = {
 /** The field of an issue about a setting. */
 type FieldOf = (key: SettingKey) => string
 
-/** @throws AppError invalid when the value is not valid for the setting, or when the operators would drop it. */
+/**
+ * @throws AppError invalid when the value is not valid for the setting, or when the operators would drop it.
+ */
 export function saveSetting(ctx: Context, parts: Parts, change: Change): Promise<{ success: true }> {
   return save(ctx, parts, [change], () => 'value')
 }
 
 /**
  * All of them, or none.
- * @throws AppError invalid, its issues filed under the keys; conflict when another user has saved one of them since.
+ * @throws AppError invalid, its issues filed under the keys; conflict when another user has saved one of them
+ * since.
  */
-export function saveSettings(ctx: Context, parts: Parts, changes: readonly Change[]): Promise<{ success: true }> {
+export function saveSettings(
+  ctx: Context,
+  parts: Parts,
+  changes: readonly Change[],
+): Promise<{ success: true }> {
   return save(ctx, parts, changes, (key) => key)
 }
 
@@ -42,7 +49,8 @@ async function save(
 ): Promise<{ success: true }> {
   for (const { key } of changes) if (!mayChange(key, ctx.actor)) throw onlyDevelopers(key)
   const read = readAll(changes, fieldOf)
-  if ([...read.keys()].some((key) => rowOf(key).needsConfirmation)) await requireConfirmation(ctx.db, ctx.session_id)
+  if ([...read.keys()].some((key) => rowOf(key).needsConfirmation))
+    await requireConfirmation(ctx.db, ctx.session_id)
   await lockSettings(ctx.db, [...read.keys()])
   const stored = new Map((await listSettings(ctx.db)).map((setting) => [setting.key as SettingKey, setting]))
   await refuseStale(ctx, changes, stored)
@@ -92,7 +100,8 @@ async function refuseStale(
   changes: readonly Change[],
   stored: ReadonlyMap<SettingKey, StoredSetting>,
 ): Promise<void> {
-  const isStale = ({ key, version }: Change) => version !== undefined && version !== (stored.get(key)?.version ?? 0)
+  const isStale = ({ key, version }: Change) =>
+    version !== undefined && version !== (stored.get(key)?.version ?? 0)
   const stale = changes.filter(isStale).map(({ key }) => key)
   if (stale.length === 0) return
   const current = await listChanges(ctx.db, stale)

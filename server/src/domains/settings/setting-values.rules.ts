@@ -7,7 +7,11 @@ import type { StoredSetting } from './settings.store.ts'
 export const rowOf = (key: SettingKey): SettingRow => settings[key]
 
 /** @throws AppError unavailable for a secret that cannot be read */
-export function readValue(key: SettingKey, stored: StoredSetting | undefined, secrets: Secrets): SettingValue {
+export function readValue(
+  key: SettingKey,
+  stored: StoredSetting | undefined,
+  secrets: Secrets,
+): SettingValue {
   if (!stored) return rowOf(key).default
   return stored.encrypted ? secrets.open(String(stored.value), key) : stored.value
 }
@@ -18,7 +22,9 @@ export function readIfReadable(
   stored: StoredSetting | undefined,
   secrets: Secrets,
 ): SettingValue | null {
-  return stored?.encrypted ? secrets.openIfReadable(String(stored.value), key) : readValue(key, stored, secrets)
+  return stored?.encrypted
+    ? secrets.openIfReadable(String(stored.value), key)
+    : readValue(key, stored, secrets)
 }
 
 /** The form of the value that is shown to users. */

@@ -74,7 +74,9 @@ describe('POST /admin/config', () => {
 
   it('keeps phone numbers in one form, each once', async () => {
     await save('notification.numbers', '98765 43210, 09876543210\n+91 80 2345 6789;')
-    expect((await admin.get('/admin/config')).body['notification.numbers']).toBe('+919876543210, +918023456789')
+    expect((await admin.get('/admin/config')).body['notification.numbers']).toBe(
+      '+919876543210, +918023456789',
+    )
   })
 
   it('records old and new values in the audit', async () => {

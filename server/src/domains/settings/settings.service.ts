@@ -45,12 +45,15 @@ export async function getSettings<K extends SettingKey>(
   const secret = keys.find((key) => rowOf(key).kind === 'secret')
   if (secret) throw new Error(`${secret} is a secret and not to be read this way`)
   const stored = new Map((await listSettings(db, keys)).map((setting) => [setting.key, setting.value]))
-  return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? rowOf(key).default])) as Record<K, SettingValue> // fromEntries loses the keys
+  return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? rowOf(key).default])) as Record<
+    K,
+    SettingValue
+  > // fromEntries loses the keys
 }
 
 /**
- * Settings as text, secrets opened: for callers that use them at once and do not store them. A flag that is off is
- * empty.
+ * Settings as text, secrets opened: for callers that use them at once and do not store them. A flag that is
+ * off is empty.
  */
 export async function openSettings<K extends SettingKey>(
   db: Kysely<Database>,
@@ -62,7 +65,9 @@ export async function openSettings<K extends SettingKey>(
   return Object.fromEntries(opened) as Record<K, string> // fromEntries forgets keys
 }
 
-/** Whether the text equals the secret setting; false for an empty setting. Takes the same time for any text. */
+/**
+ * Whether the text equals the secret setting; false for an empty setting. Takes the same time for any text.
+ */
 export async function isSecretSetting(
   db: Kysely<Database>,
   secrets: Secrets,

@@ -23,7 +23,9 @@ export function findSetting(db: Kysely<Database>, key: SettingKey): Promise<Stor
 export async function lockSettings(db: Kysely<Database>, keys: readonly SettingKey[]): Promise<void> {
   // Always in this order, or two saves could wait for each other.
   const names = [...keys].sort().map((key) => `setting ${key}`)
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${names}::text[]) AS name`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${names}::text[]) AS name`.execute(
+    db,
+  )
 }
 
 export async function putSetting(
@@ -41,7 +43,10 @@ export async function putSetting(
 }
 
 /** The newest audit entry of each setting that was ever saved: one index read per key. */
-export async function listChanges(db: Kysely<Database>, keys: readonly SettingKey[]): Promise<SettingChange[]> {
+export async function listChanges(
+  db: Kysely<Database>,
+  keys: readonly SettingKey[],
+): Promise<SettingChange[]> {
   const { rows } = await sql<SettingChange>`
     SELECT settings.key, settings.version, coalesce(last.at, settings.updated_at) AS at, last.by,
       last.before->'value' AS before, last.after->'value' AS after
@@ -63,7 +68,10 @@ function withoutSecret(change: SettingChange): SettingChange {
   return { ...change, before: null, after: change.after === null ? null : 'changed' }
 }
 
-/** Seals values that were stored in plain text before their setting became a secret; returns how many there were. */
+/**
+ * Seals values that were stored in plain text before their setting became a secret; returns how many there
+ * were.
+ */
 export async function sealPlainSecrets(
   db: Kysely<Database>,
   seal: (value: string, context: string) => string,
@@ -78,7 +86,12 @@ export async function sealPlainSecrets(
     .execute()
   for (const { key, value } of plain) {
     const sealed = { value: JSON.stringify(seal(String(value), key)), encrypted: true }
-    await db.updateTable('settings').set(sealed).where('key', '=', key).where('encrypted', '=', false).execute()
+    await db
+      .updateTable('settings')
+      .set(sealed)
+      .where('key', '=', key)
+      .where('encrypted', '=', false)
+      .execute()
   }
   return plain.length
 }
@@ -88,7 +101,11 @@ export async function resealSettings(
   db: Kysely<Database>,
   reseal: (sealed: string, context: string) => string,
 ): Promise<number> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).where('encrypted', '=', true).execute()
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('encrypted', '=', true)
+    .execute()
   for (const { key, value } of rows) {
     const sealed = JSON.stringify(reseal(String(value), key))
     await db.updateTable('settings').set({ value: sealed }).where('key', '=', key).execute()

@@ -24,8 +24,13 @@ describe('the bank details of a partner', () => {
     expect(saved.status).toBe(200)
     const masked = { number: '••••5678', ifsc: 'HDFC0001234', holder: 'Imran Shaikh' }
     expect(saved.body).toMatchObject({ account: masked, upi_id: '••••3210@ybl', version: version + 1 })
-    const [{ sealed_details: sealed }] = await rows('SELECT * FROM partner_bank_details WHERE partner_id = $1', id)
-    expect(t.deps.secrets.open(sealed, `bank details of partner ${id}`)).toContain('"number":"50100012345678"')
+    const [{ sealed_details: sealed }] = await rows(
+      'SELECT * FROM partner_bank_details WHERE partner_id = $1',
+      id,
+    )
+    expect(t.deps.secrets.open(sealed, `bank details of partner ${id}`)).toContain(
+      '"number":"50100012345678"',
+    )
     expect(sealed).not.toContain('50100012345678')
     expect(() => t.deps.secrets.open(sealed, `bank details of partner ${id + 1}`)).toThrow()
   })

@@ -28,7 +28,8 @@ export async function getBankDetails(
 }
 
 /**
- * Changes where the partner is paid, and notifies the partner at the stored phone. Without a change nothing is done.
+ * Changes where the partner is paid, and notifies the partner at the stored phone. Without a change nothing
+ * is done.
  * @throws AppError not_found, conflict when stale
  */
 export async function saveBankDetails(

@@ -24,7 +24,9 @@ export async function findDetails(
   db: Kysely<Database>,
   { openIfReadable }: Pick<Secrets, 'openIfReadable'>,
   partnerId: number,
-): Promise<{ details: OpenDetails | null; changed_at: string; has_bank: boolean; has_pan: boolean } | undefined> {
+): Promise<
+  { details: OpenDetails | null; changed_at: string; has_bank: boolean; has_pan: boolean } | undefined
+> {
   const row = await db
     .selectFrom('partner_bank_details')
     .select(['sealed_details', 'changed_at', 'has_bank', 'has_pan'])
@@ -82,10 +84,17 @@ export async function resealBankDetails(
   db: Kysely<Database>,
   reseal: (sealed: string, context: string) => string,
 ): Promise<number> {
-  const rows = await db.selectFrom('partner_bank_details').select(['id', 'partner_id', 'sealed_details']).execute()
+  const rows = await db
+    .selectFrom('partner_bank_details')
+    .select(['id', 'partner_id', 'sealed_details'])
+    .execute()
   for (const { id, partner_id, sealed_details } of rows) {
     const sealed = reseal(sealed_details, contextOf(partner_id))
-    await db.updateTable('partner_bank_details').set({ sealed_details: sealed }).where('id', '=', id).execute()
+    await db
+      .updateTable('partner_bank_details')
+      .set({ sealed_details: sealed })
+      .where('id', '=', id)
+      .execute()
   }
   const trashed = { table: 'partner_bank_details', column: 'sealed_details', contextOf }
   return rows.length + (await resealTrashed(db, trashed, reseal))

@@ -30,11 +30,16 @@ const columns = {
 } satisfies ExportColumns<Row>
 
 /**
- * The lines of an approved run that we pay and that are not paid yet; a partner without bank details has blank cells.
+ * The lines of an approved run that we pay and that are not paid yet; a partner without bank details has
+ * blank cells.
  * @throws AppError not_found, illegal_move
  */
 export async function bankFile(db: Kysely<Database>, secrets: Secrets, runId: number): Promise<Export> {
-  const run = await db.selectFrom('settlement_runs').select('status').where('id', '=', runId).executeTakeFirst()
+  const run = await db
+    .selectFrom('settlement_runs')
+    .select('status')
+    .where('id', '=', runId)
+    .executeTakeFirst()
   if (!run) throw new AppError('not_found')
   if (run.status !== 'approved')
     throw new AppError('illegal_move', { message: 'Only an approved run has a bank file.' })

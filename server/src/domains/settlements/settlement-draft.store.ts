@@ -28,8 +28,9 @@ export async function countChosen(db: Db, chosen: Chosen, places: readonly numbe
 }
 
 /**
- * Adds lines for the next partners: the balance after the last entry before the end of the cut-off day. A partner who
- * is in another open run gets none. The tax of payouts is computed, while TDS is on. Returns whether there are more.
+ * Adds lines for the next partners: the balance after the last entry before the end of the cut-off day. A
+ * partner who is in another open run gets none. The tax of payouts is computed, while TDS is on. Returns
+ * whether there are more.
  */
 export async function draftNext(
   db: Db,
@@ -62,7 +63,8 @@ export async function draftNext(
     )
     SELECT count(*)::int AS read, max(id) AS last FROM next`.execute(db)
   const { read, last } = rows[0]! // one row
-  if (rule !== null && last !== null) await deductTax(db, rule, { run, after: run.last_partner_id, until: last })
+  if (rule !== null && last !== null)
+    await deductTax(db, rule, { run, after: run.last_partner_id, until: last })
   const isDone = read < batch
   await db
     .updateTable('settlement_runs')

@@ -23,7 +23,11 @@ async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<V
   return { link, line }
 }
 
-export async function readSettlement(ctx: PublicContext, needs: Needs, token: string): Promise<SettlementPage> {
+export async function readSettlement(
+  ctx: PublicContext,
+  needs: Needs,
+  token: string,
+): Promise<SettlementPage> {
   const { link, line } = await visit(ctx, needs, token)
   const business = await businessDetails(ctx)
   const partner = (await findPartner(ctx.db, line.partner_id))! // partners of lines are never deleted
@@ -54,7 +58,11 @@ export async function readSettlement(ctx: PublicContext, needs: Needs, token: st
   }
 }
 
-export async function openSettlement(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
+export async function openSettlement(
+  ctx: PublicContext,
+  needs: Needs,
+  token: string,
+): Promise<{ success: true }> {
   const { link } = await visit(ctx, needs, token)
   await noteOpened(ctx, link.id)
   return { success: true }

@@ -21,19 +21,31 @@ const partner = fc.nat(2)
 const event = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('earn' as const), partner, amount: fc.integer({ min: 1, max: 300_000 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('earn' as const),
+      partner,
+      amount: fc.integer({ min: 1, max: 300_000 }),
+    }),
   },
   fc.record({ do: fc.constant('collect' as const), partner, amount: fc.integer({ min: 1, max: 200_000 }) }),
   fc.record({ do: fc.constant('pay-by-hand' as const), partner }),
-  fc.record({ do: fc.constant('tds' as const), isOn: fc.boolean(), threshold: fc.constantFrom('0', '1000', '3000') }),
+  fc.record({
+    do: fc.constant('tds' as const),
+    isOn: fc.boolean(),
+    threshold: fc.constantFrom('0', '1000', '3000'),
+  }),
   fc.record({ do: fc.constant('pan' as const), partner }),
   // The lines that are paid, and those of them that are reversed.
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('run' as const), paid: fc.nat(7), reversed: fc.nat(7) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('run' as const), paid: fc.nat(7), reversed: fc.nat(7) }),
+  },
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 let nth = 0
-const balanceOf = async (id: number): Promise<number> => (await admin.get(`/partners/${id}/account`)).body.balance
+const balanceOf = async (id: number): Promise<number> =>
+  (await admin.get(`/partners/${id}/account`)).body.balance
 const must = async (response: ReturnType<Caller['post']>) => {
   const { status, body } = await response
   expect(status, JSON.stringify(body)).toBeLessThan(300)
@@ -52,7 +64,8 @@ async function play(ids: readonly number[], done: Event): Promise<void> {
     await admin.put(`/partners/${id}/bank-details`, { version, pan: 'ABCPE1234F' })
   } else if (done.do === 'pay-by-hand') {
     const owed = -(await balanceOf(id))
-    if (owed > 0) await must(admin.post(`/partners/${id}/payouts`, { amount: Math.ceil(owed / 2), method: 'cash' }))
+    if (owed > 0)
+      await must(admin.post(`/partners/${id}/payouts`, { amount: Math.ceil(owed / 2), method: 'cash' }))
   } else {
     const amount = done.do === 'earn' ? -done.amount : done.amount
     await must(admin.post(`/partners/${id}/adjustments`, { amount, reason: 'Work' }))
@@ -60,11 +73,15 @@ async function play(ids: readonly number[], done: Event): Promise<void> {
 }
 
 /** A run from its draft to its end: it posts exactly the sum of its paid lines. */
-async function playRun(ids: readonly number[], { paid, reversed }: { paid: number; reversed: number }): Promise<void> {
+async function playRun(
+  ids: readonly number[],
+  { paid, reversed }: { paid: number; reversed: number },
+): Promise<void> {
   const { run, lines } = await draftRun(t, admin, ids)
   const path = `/settlement-runs/${run.id}`
   expect(run.total).toBe(lines.reduce((sum, { balance }) => sum + balance, 0))
-  if (lines.length === 0) return void (await must(admin.post(`${path}/end`, { version: run.version, as: 'discarded' })))
+  if (lines.length === 0)
+    return void (await must(admin.post(`${path}/end`, { version: run.version, as: 'discarded' })))
   const { version } = await must(admin.post(`${path}/approve`, { version: run.version }))
   const chosen = lines.filter((_, place) => paid & (1 << place))
   const text = chosen.map(({ reference }) => `${reference}, HDFCP${++nth}X${Date.now()}`).join('\n')

@@ -21,7 +21,8 @@ let nth = 0
 const utr = () => `HDFCN${String(++nth).padStart(12, '0')}`
 const balanceOf = async (id: number) => (await admin.get(`/partners/${id}/account`)).body.balance
 const getRun = async (id: number) => (await admin.get(`/settlement-runs/${id}`)).body
-const linesOf = async (id: number, query = '') => (await admin.get(`/settlement-runs/${id}/lines?${query}`)).body.data
+const linesOf = async (id: number, query = '') =>
+  (await admin.get(`/settlement-runs/${id}/lines?${query}`)).body.data
 const pay = (by: Caller, run: number, text: string, shown: number | null) =>
   by.post(`/settlement-runs/${run}/utrs`, { text, shown })
 
@@ -84,13 +85,23 @@ test('a run is drafted, approved, paid by UTRs and closed, and its total is what
   const again = (await pay(admin, run.id, `${lineOf(owed).reference}, ${utr()}`, null)).body
   expect(again.lines[0].state).toBe('already-paid')
   expect((await admin.get(`/partners/${owed}/ledger?kind=payout`)).body.data).toMatchObject([
-    { amount: 50_000, method: 'bank-transfer', reference: used, note: `Settlement run ${lineOf(owed).reference}` },
+    {
+      amount: 50_000,
+      method: 'bank-transfer',
+      reference: used,
+      note: `Settlement run ${lineOf(owed).reference}`,
+    },
   ])
 
   expect((await admin.post(`/settlement-runs/${run.id}/end`, { version: 2, as: 'closed' })).status).toBe(409)
   await pay(admin, run.id, `${lineOf(owes).reference}, ${utr()}`, 1)
   expect(await balanceOf(owes)).toBe(0)
-  expect(await getRun(run.id)).toMatchObject({ status: 'paid', posted: 20_000, difference: 0, due: { lines: 0 } })
+  expect(await getRun(run.id)).toMatchObject({
+    status: 'paid',
+    posted: 20_000,
+    difference: 0,
+    due: { lines: 0 },
+  })
   const closed = await admin.post(`/settlement-runs/${run.id}/end`, { version: 2, as: 'closed' })
   expect(closed.body).toMatchObject({ status: 'closed', difference: 0 })
 })
@@ -110,7 +121,11 @@ test('a reversed line is due again, and an amount that is carried over stays in 
   const [{ entry_id }] = await linesOf(run.id, 'state=paid')
   await admin.post(`/ledger-entries/${entry_id}/reverse`, { reason: 'The bank sent it back' })
   expect(await linesOf(run.id, 'state=reversed')).toHaveLength(1)
-  expect(await getRun(run.id)).toMatchObject({ status: 'approved', posted: 0, due: { lines: 2, amount: 30_000 } })
+  expect(await getRun(run.id)).toMatchObject({
+    status: 'approved',
+    posted: 0,
+    due: { lines: 2, amount: 30_000 },
+  })
   expect((await pay(admin, run.id, `${first}, ${utr()}`, 1)).body.posted).toBe(1)
   const end = { version: run.version, as: 'closed', carry_over: true }
   expect((await admin.post(`/settlement-runs/${run.id}/end`, end)).body).toMatchObject({
@@ -139,7 +154,10 @@ test('a partner is in one open run, and one with an open complaint is left out u
   await drafted([id])
   const back = { version: left.version, ids: [due.id], left_out: false }
   expect((await admin.post(`/settlement-runs/${first.id}/lines`, back)).body.message).toContain('is in run S')
-  const discarded = await admin.post(`/settlement-runs/${first.id}/end`, { version: left.version, as: 'discarded' })
+  const discarded = await admin.post(`/settlement-runs/${first.id}/end`, {
+    version: left.version,
+    as: 'discarded',
+  })
   expect(discarded.body.status).toBe('discarded')
 })
 

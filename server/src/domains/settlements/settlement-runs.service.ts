@@ -138,7 +138,10 @@ export async function endRun(
   return getRun(ctx.db, id)
 }
 
-/** Leaves lines out, or takes them in again before the approval. @throws AppError not_found, conflict, illegal_move, invalid */
+/**
+ * Leaves lines out, or takes them in again before the approval. @throws AppError not_found, conflict,
+ * illegal_move, invalid
+ */
 export async function changeLines(
   ctx: Context,
   id: number,
@@ -159,7 +162,12 @@ export async function changeLines(
   await ctx.db.updateTable('settlement_lines').set(values).where('id', 'in', ids).execute()
   await ctx.db.updateTable('settlement_runs').set(edited).where('id', '=', id).execute()
   const action = isLeftOut ? 'lines-left-out' : 'lines-taken-in'
-  await recordAudit(ctx, { record_type: 'settlement-run', record_id: id, action, after: { lines: ids, reason } })
+  await recordAudit(ctx, {
+    record_type: 'settlement-run',
+    record_id: id,
+    action,
+    after: { lines: ids, reason },
+  })
   return getRun(ctx.db, id)
 }
 

@@ -1,4 +1,8 @@
-import type { linesQuery, SettlementLine, SettlementRun } from 'contract/settlements/settlement-runs.schema.ts'
+import type {
+  linesQuery,
+  SettlementLine,
+  SettlementRun,
+} from 'contract/settlements/settlement-runs.schema.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -16,7 +20,9 @@ export const posting = sql`LEFT JOIN LATERAL (
     FROM settlement_postings AS posting JOIN ledger_entries AS entry ON entry.id = posting.entry_id
     LEFT JOIN payments ON payments.id = entry.payment_id
     WHERE posting.line_id = line.id AND entry.kind <> 'tds' ORDER BY posting.entry_id DESC LIMIT 1) AS paid ON true`
-export const lineState = sql<SettlementLine['state']>`CASE WHEN paid.id IS NOT NULL AND NOT paid.is_reversed THEN 'paid'
+export const lineState = sql<
+  SettlementLine['state']
+>`CASE WHEN paid.id IS NOT NULL AND NOT paid.is_reversed THEN 'paid'
   WHEN line.left_out IS NOT NULL THEN 'left-out' WHEN paid.id IS NOT NULL THEN 'reversed' ELSE 'due' END`
 const hasBank = sql<boolean>`EXISTS (SELECT FROM partner_bank_details AS bank WHERE bank.partner_id = line.partner_id
   AND bank.has_bank)`
@@ -33,10 +39,13 @@ const sentStatement = sql`CASE WHEN ${sending} IS NOT NULL THEN jsonb_build_obje
   'at', to_char(CASE WHEN ${sending} = 'by-hand' THEN link.handed_at ELSE sms.updated_at END AT TIME ZONE 'UTC', ${isoFormat}),
   'opened_at', to_char(link.opened_at AT TIME ZONE 'UTC', ${isoFormat})) END AS statement`
 
-const sumOf = (where: ReturnType<typeof sql>) => sql`jsonb_build_object('lines', count(*) FILTER (WHERE ${where}),
+const sumOf = (
+  where: ReturnType<typeof sql>,
+) => sql`jsonb_build_object('lines', count(*) FILTER (WHERE ${where}),
   'amount', coalesce(sum(abs(balance)) FILTER (WHERE ${where}), 0))`
 
-const stated = (is: ReturnType<typeof sql>) => sql`count(*) FILTER (WHERE state <> 'left-out' AND sending ${is})`
+const stated = (is: ReturnType<typeof sql>) =>
+  sql`count(*) FILTER (WHERE state <> 'left-out' AND sending ${is})`
 
 type Row = Omit<SettlementRun, 'needs_second' | 'difference'>
 
@@ -90,14 +99,18 @@ export async function linesOf(
   const { rows: data } = await sql<SettlementLine>`SELECT ${lineColumns} ${from} WHERE ${where}
     ORDER BY ${orders[column]} ${descending ? sql`DESC` : sql`ASC`}, line.id
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db)
-  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from} WHERE ${where}`.execute(db)
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from} WHERE ${where}`.execute(
+    db,
+  )
   return { data, meta: metaOf({ page, perPage, rows: data.length, total: rows[0]!.total, exact: true }) }
 }
 
 /** Lines of a run by their ids, in the order in which accounts are locked. */
 export async function linesById(db: Db, runId: number, ids: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Line>`SELECT ${lineColumns} ${from}
-    WHERE line.run_id = ${runId} AND line.id = ANY (${[...ids]}::bigint[]) ORDER BY line.partner_id`.execute(db)
+    WHERE line.run_id = ${runId} AND line.id = ANY (${[...ids]}::bigint[]) ORDER BY line.partner_id`.execute(
+    db,
+  )
   return rows
 }
 

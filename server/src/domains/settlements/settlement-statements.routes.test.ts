@@ -36,14 +36,16 @@ const utr = () => `HDFCS${String(++nth).padStart(12, '0')}`
 const linesOf = async (id: number) => (await admin.get(`/settlement-runs/${id}/lines`)).body.data
 const getRun = async (id: number) => (await admin.get(`/settlement-runs/${id}`)).body
 const messagesOf = async (line: number) =>
-  (await t.database.pool.query('SELECT * FROM messages WHERE settlement_line_id = $1 ORDER BY id', [line])).rows
+  (await t.database.pool.query('SELECT * FROM messages WHERE settlement_line_id = $1 ORDER BY id', [line]))
+    .rows
 const pay = (run: number, line: number) =>
   admin.post(`/settlement-runs/${run}/utrs`, { text: `S${run}-${line}, ${utr()}`, shown: 1 })
 
 /** An approved run of partners with these balances, paise. */
 async function approved(...balances: number[]) {
   const partners = []
-  for (const balance of balances) partners.push({ id: await world.partner({ name: 'Imran Shaikh' }), balance })
+  for (const balance of balances)
+    partners.push({ id: await world.partner({ name: 'Imran Shaikh' }), balance })
   const run = await createRun(t, partners, 'approved')
   return { ...run, partners: partners.map(({ id }) => id) }
 }
@@ -191,7 +193,11 @@ describe('the page of a settlement link', () => {
     )
     const paths = [first, second, `/settlement-links/${'a'.repeat(43)}`, '/settlement-links/x']
     const responses = await Promise.all(
-      paths.flatMap((path) => [guest.get(path), guest.get(`${path}/statement`), guest.post(`${path}/opened`)]),
+      paths.flatMap((path) => [
+        guest.get(path),
+        guest.get(`${path}/statement`),
+        guest.post(`${path}/opened`),
+      ]),
     )
     const ended = responses.map(({ status, body }) => `${status} ${body.message}`)
     expect(new Set(ended)).toEqual(new Set(['404 This link is no longer valid.']))
@@ -202,7 +208,9 @@ describe('the page of a settlement link', () => {
     const line = run.lines[0]!
     const path = await linkOf(line)
     expect(await linkOf(line)).toBe(path)
-    const { rows } = await t.database.pool.query('SELECT * FROM public_links WHERE settlement_line_id = $1', [line])
+    const { rows } = await t.database.pool.query('SELECT * FROM public_links WHERE settlement_line_id = $1', [
+      line,
+    ])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(tokenOf(path))
     expect(rows[0].token_hash.equals(createHash('sha256').update(tokenOf(path)).digest())).toBe(true)

@@ -53,7 +53,9 @@ async function getSendable(ctx: Context, id: number): Promise<StatedLine> {
 
 async function refuseSwitchedOff({ db }: Context): Promise<void> {
   if (!(await isSwitchedOff(db, 'sms.statement'))) return
-  throw illegal("The SMS 'Settlement statement' is off in Settings. Copy the link of a line, or send it by WhatsApp.")
+  throw illegal(
+    "The SMS 'Settlement statement' is off in Settings. Copy the link of a line, or send it by WhatsApp.",
+  )
 }
 
 /** Sends the statements of a run in the background. @throws AppError not_found, illegal_move */
@@ -68,7 +70,12 @@ export async function sendStatements(ctx: Context, queue: Queue, runId: number):
 }
 
 /** Writes the messages of the next lines; returns the last of them, or null when there are no more. */
-export async function sendNext(ctx: AnyContext, queue: Queue, runId: number, after: number): Promise<number | null> {
+export async function sendNext(
+  ctx: AnyContext,
+  queue: Queue,
+  runId: number,
+  after: number,
+): Promise<number | null> {
   // Two tasks of one run wait for each other.
   await ctx.db.selectFrom('settlement_runs').select('id').where('id', '=', runId).forNoKeyUpdate().execute()
   const ids = await unsentLines(ctx.db, runId, { after, limit: batch })
@@ -142,8 +149,8 @@ export async function collectionOf(ctx: Context, id: number): Promise<Collection
 }
 
 /**
- * The UPI payment for the unpaid amount of a line; null when nothing is to be collected, or without a UPI ID in the
- * settings.
+ * The UPI payment for the unpaid amount of a line; null when nothing is to be collected, or without a UPI ID
+ * in the settings.
  */
 export function upiOf(line: StatedLine, business: BusinessDetails): Collection['upi'] {
   const net = lineNet(line)
@@ -153,7 +160,11 @@ export function upiOf(line: StatedLine, business: BusinessDetails): Collection['
 }
 
 /** @throws AppError not_found */
-export async function statementFile(ctx: AnyContext, pdf: Platform['pdf'], id: number): Promise<FileResponse> {
+export async function statementFile(
+  ctx: AnyContext,
+  pdf: Platform['pdf'],
+  id: number,
+): Promise<FileResponse> {
   return fileOf(ctx, pdf, await getStated(ctx, id))
 }
 
@@ -161,6 +172,10 @@ export async function fileOf(ctx: AnyContext, pdf: Platform['pdf'], line: Stated
   const partner = (await findPartner(ctx.db, line.partner_id))! // partners of lines are never deleted
   const { cut_off, tds, paid_at, utr, partner_id, after, until } = line
   const settlement = { reference: referenceOf(line), cut_off, tds, net: lineNet(line), paid_at, utr }
-  const file = await settlementStatement(ctx, pdf, { partner, period: { partner_id, after, until }, settlement })
+  const file = await settlementStatement(ctx, pdf, {
+    partner,
+    period: { partner_id, after, until },
+    settlement,
+  })
   return { file, filename: `settlement-${referenceOf(line)}.pdf` }
 }

@@ -43,7 +43,9 @@ export async function shownLine(db: Db, { id, run_id }: Pick<StatedLine, 'id' | 
   return line! // lines are never deleted
 }
 
-/** Lines of a run after one of them, in order, whose statement was not sent; a failed message does not count. */
+/**
+ * Lines of a run after one of them, in order, whose statement was not sent; a failed message does not count.
+ */
 export async function unsentLines(
   db: Db,
   runId: number,

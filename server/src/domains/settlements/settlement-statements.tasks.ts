@@ -23,7 +23,9 @@ export function settlementStatementsTasks({
       let last: number | null = 0
       do {
         const after: number = last
-        last = await db.transaction().execute(async (trx) => sendNext(await contextOfTask(trx), queue, id, after))
+        last = await db
+          .transaction()
+          .execute(async (trx) => sendNext(await contextOfTask(trx), queue, id, after))
         if (last !== null && performance.now() > until)
           throw new Error(`Statements of run ${id} are sent in the next try.`)
       } while (last !== null)

@@ -1,4 +1,9 @@
-import { lineNet, lineReference, maxPastedLines, readPasted } from 'contract/settlements/settlement-runs.rules.ts'
+import {
+  lineNet,
+  lineReference,
+  maxPastedLines,
+  readPasted,
+} from 'contract/settlements/settlement-runs.rules.ts'
 import type { PastedResult, pasted } from 'contract/settlements/settlement-runs.schema.ts'
 import type * as z from 'zod'
 import { addSettlement, addTaxedPayout } from '#domains/ledger/public.ts'
@@ -10,8 +15,8 @@ import { type Line, linesById, usedUtrs } from './settlement-runs.store.ts'
 type Match = PastedResult['lines'][number] & { line: Line | null; utr: string | null }
 
 /**
- * Matches pasted UTRs with the lines of a run, and posts the matched ones when they are as many as the user saw. The run is
- * locked: of two who pay the same line the second finds it paid.
+ * Matches pasted UTRs with the lines of a run, and posts the matched ones when they are as many as the user
+ * saw. The run is locked: of two who pay the same line the second finds it paid.
  * @throws AppError not_found, illegal_move, conflict, needs_statement
  */
 export async function matchUtrs(
@@ -26,7 +31,8 @@ export async function matchUtrs(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!run) throw new AppError('not_found')
-  if (run.status !== 'approved') throw new AppError('illegal_move', { message: 'Only an approved run can be paid.' })
+  if (run.status !== 'approved')
+    throw new AppError('illegal_move', { message: 'Only an approved run can be paid.' })
   const matches = await matchesOf(ctx, id, text)
   const matched = matches.filter(({ state }) => state === 'matched')
   const result = { matched: matched.length, lines: matches }
@@ -34,7 +40,9 @@ export async function matchUtrs(
   if (shown !== matched.length) {
     throw new AppError('conflict', { message: 'Other lines match now. Check them again.' })
   }
-  for (const { line, utr } of matched.toSorted((one, other) => one.line!.partner.id - other.line!.partner.id)) {
+  for (const { line, utr } of matched.toSorted(
+    (one, other) => one.line!.partner.id - other.line!.partner.id,
+  )) {
     await pay(ctx, id, line!, { reference: utr!, late_entry }) // a match has both
   }
   const after = { paid: matched.map(({ line }) => line!.id) }

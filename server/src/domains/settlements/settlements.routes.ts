@@ -50,18 +50,23 @@ export function settlementStatementsRoutes(
     'POST /settlement-runs/{id}/statements': (ctx, { params }) => sendStatements(ctx, queue, params.id),
     'GET /settlement-lines/{id}/statement': (ctx, { params }) => statementFile(ctx, pdf, params.id),
     'POST /settlement-lines/{id}/statement': (ctx, { params }) => sendStatement(ctx, queue, params.id),
-    'POST /settlement-lines/{id}/link': (ctx, { params, body }) => sendSettlementLink(ctx, platform, params.id, body),
+    'POST /settlement-lines/{id}/link': (ctx, { params, body }) =>
+      sendSettlementLink(ctx, platform, params.id, body),
     'GET /settlement-lines/{id}/upi': (ctx, { params }) => collectionOf(ctx, params.id),
     'GET /settlement-links/{token}': (ctx, { params }) => readSettlement(ctx, platform, params.token),
-    'GET /settlement-links/{token}/statement': (ctx, { params }) => readStatement(ctx, platform, params.token),
+    'GET /settlement-links/{token}/statement': (ctx, { params }) =>
+      readStatement(ctx, platform, params.token),
     'POST /settlement-links/{token}/opened': (ctx, { params }) => openSettlement(ctx, platform, params.token),
   }
 }
 
-export function bankDetailsRoutes(platform: Pick<Platform, 'queue' | 'secrets'>): Handlers<typeof bankDetailsContract> {
+export function bankDetailsRoutes(
+  platform: Pick<Platform, 'queue' | 'secrets'>,
+): Handlers<typeof bankDetailsContract> {
   return {
     'GET /partners/{id}/bank-details': (ctx, { params }) => getBankDetails(ctx, platform, params.id),
-    'PUT /partners/{id}/bank-details': (ctx, { params, body }) => saveBankDetails(ctx, platform, params.id, body),
+    'PUT /partners/{id}/bank-details': (ctx, { params, body }) =>
+      saveBankDetails(ctx, platform, params.id, body),
   }
 }
 

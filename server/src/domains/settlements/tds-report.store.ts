@@ -1,5 +1,11 @@
 import { daysOfYear } from 'contract/settlements/tds.rules.ts'
-import type { TdsPage, TdsPartner, TdsPayout, tdsPayoutsQuery, tdsQuery } from 'contract/settlements/tds.schema.ts'
+import type {
+  TdsPage,
+  TdsPartner,
+  TdsPayout,
+  tdsPayoutsQuery,
+  tdsQuery,
+} from 'contract/settlements/tds.schema.ts'
 import { businessDay, financialYearOfDay } from 'contract/shared/business-time.ts'
 import { maskedNumber } from 'contract/shared/masked-number.ts'
 import { metaOf } from 'contract/shared/paging.ts'

@@ -2,7 +2,13 @@ import type { TdsPartner, tdsDownloadQuery } from 'contract/settlements/tds.sche
 import { shortYear } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
 import type { Secrets } from '#platform/crypto/secrets.ts'
-import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import {
+  type ExportColumns,
+  hidden,
+  numberColumn,
+  rupeesColumn,
+  textColumn,
+} from '#platform/export/columns.ts'
 import { createExport, type Export } from '#platform/export/export.ts'
 import type { TimedDb } from '#platform/http/context.ts'
 import { partnersWithTds, periodOf, tdsOfPartners } from './tds-report.store.ts'
@@ -27,6 +33,9 @@ export async function tdsExport(
   const name = `tds-${shortYear(period.year)}${quarter === undefined ? '' : `-Q${quarter}`}`
   const ids = await partnersWithTds(ctx, { year, quarter })
   const rows = async (some: number[]): Promise<Line[]> =>
-    (await tdsOfPartners(ctx, secrets, { year, quarter }, some)).map((row) => ({ ...row, partner: row.partner.name }))
+    (await tdsOfPartners(ctx, secrets, { year, quarter }, some)).map((row) => ({
+      ...row,
+      partner: row.partner.name,
+    }))
   return createExport({ name, columns, ids, rows })
 }

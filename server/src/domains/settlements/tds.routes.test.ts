@@ -121,7 +121,9 @@ test('the report has the paid lines of a financial year and quarter by partner, 
   const { data, total, from } = await report()
   expect(data.reduce((sum: number, row: { tds: number }) => sum + row.tds, 0)).toBe(total.tds)
   const year = Number(from.slice(0, 4))
-  const perQuarter = await Promise.all([1, 2, 3, 4].map((quarter) => report(`&year=${year}&quarter=${quarter}`)))
+  const perQuarter = await Promise.all(
+    [1, 2, 3, 4].map((quarter) => report(`&year=${year}&quarter=${quarter}`)),
+  )
   expect(perQuarter.reduce((sum, each) => sum + each.total.tds, 0)).toBe(total.tds)
   expect((await report(`&year=${year - 1}`)).total).toEqual({ partners: 0, payouts: 0, gross: 0, tds: 0 })
   const payouts = (await admin.get(`/reports/tds/payouts?partner_id=${id}`)).body.data

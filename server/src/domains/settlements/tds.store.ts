@@ -10,16 +10,22 @@ type Lines = {
   after: number
   until: number
 }
-type Payout = { id: number; gross: number; has_pan: boolean } & { [K in keyof TdsYear as `year_${K}`]: number }
+type Payout = { id: number; gross: number; has_pan: boolean } & {
+  [K in keyof TdsYear as `year_${K}`]: number
+}
 
 const isReversed = (entry: ReturnType<typeof sql>) =>
   sql`EXISTS (SELECT FROM ledger_entries AS reversal WHERE reversal.reverses_id = ${entry})`
 
 /**
- * Computes the tax of new lines that the business pays. A line belongs to the financial year of its run's cut-off day, a payout
- * by hand to that of the day on which it was paid.
+ * Computes the tax of new lines that the business pays. A line belongs to the financial year of its run's
+ * cut-off day, a payout by hand to that of the day on which it was paid.
  */
-export async function deductTax(db: Kysely<Database>, rule: TdsRule, { run, after, until }: Lines): Promise<void> {
+export async function deductTax(
+  db: Kysely<Database>,
+  rule: TdsRule,
+  { run, after, until }: Lines,
+): Promise<void> {
   const { from, to } = daysOfYear(financialYearOfDay(run.cut_off))
   const { rows } = await sql<Payout>`
     SELECT line.id, -line.balance AS gross, coalesce(details.has_pan, false) AS has_pan,

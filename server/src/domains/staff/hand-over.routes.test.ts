@@ -143,7 +143,10 @@ test('POST /staffs/{id}/deactivate shares the open enquiries out by the plan', a
   await add(4, world.places.pincode)
   const { version } = (await admin.get(`/staffs/${leaver}`)).body
   const [anil, bala] = colleagues
-  const { body } = await admin.post(`/staffs/${leaver}/deactivate`, { version, hand_over: { to: [anil, bala] } })
+  const { body } = await admin.post(`/staffs/${leaver}/deactivate`, {
+    version,
+    hand_over: { to: [anil, bala] },
+  })
   expect(body).toMatchObject({ state: 'deactivated', open_enquiries: 0 })
   const { rows } = await t.database.pool.query(
     'SELECT assigned_to, count(*)::int AS enquiries FROM enquiries WHERE assigned_to = ANY ($1) GROUP BY 1 ORDER BY 1',

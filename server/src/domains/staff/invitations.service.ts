@@ -18,10 +18,16 @@ import { lockAccount } from './team.rules.ts'
 /** One response for a link that was used, has ended, or never existed. */
 const isOver = () => {
   const message = 'This link has expired. Ask for a new one.'
-  return new AppError('invalid', { message, issues: [{ field: 'token', message }], event: 'An invitation was refused' })
+  return new AppError('invalid', {
+    message,
+    issues: [{ field: 'token', message }],
+    event: 'An invitation was refused',
+  })
 }
 
-/** A new link: for an account that waits for its first password, or, by a developer, for a forgotten password. */
+/**
+ * A new link: for an account that waits for its first password, or, by a developer, for a forgotten password.
+ */
 export async function invite(ctx: Context, queue: Queue, id: number): Promise<InvitationLink> {
   const { account } = await lockAccount(ctx, id)
   if (!account.active) throw new AppError('conflict', { message: `${account.name} is deactivated.` })
@@ -36,8 +42,8 @@ export async function invite(ctx: Context, queue: Queue, id: number): Promise<In
 }
 
 /**
- * The invitation of a link, within its own limit. A wrong link counts for the address as a wrong password does: guesses from
- * the same address do not lock a valid link out.
+ * The invitation of a link, within its own limit. A wrong link counts for the address as a wrong password
+ * does: guesses from the same address do not lock a valid link out.
  * @throws AppError too_many, invalid
  */
 export async function readInvitation(

@@ -6,7 +6,9 @@ import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
 import { tokenHash } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** The one link of an account; an earlier one ends. The token (256 bits) is returned once and never stored. */
+/**
+ * The one link of an account; an earlier one ends. The token (256 bits) is returned once and never stored.
+ */
 export async function writeInvitation(
   db: Kysely<Database>,
   { user_id, created_by }: { user_id: number; created_by: number },

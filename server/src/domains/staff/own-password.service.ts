@@ -11,8 +11,8 @@ export const notRight = () => invalid('current_password', 'Incorrect password')
 export type PasswordShown = { stored: string | null; forgive(ctx: Context): Promise<void> }
 
 /**
- * Checks the password of the signed-in user again: the session alone is not enough. Each check counts among the guesses
- * of the account, and a wrong one is audited. Any other account is not found.
+ * Checks the password of the signed-in user again: the session alone is not enough. Each check counts among
+ * the guesses of the account, and a wrong one is audited. Any other account is not found.
  * @throws AppError invalid for a wrong password, too_many when guesses are used up.
  */
 export async function requirePassword(ctx: Context, id: number, password: string): Promise<PasswordShown> {

@@ -70,9 +70,15 @@ describe('a passkey', () => {
     const wrong = await owner.me.post(owner.path, { name: 'x', challenge: own, answer: key.make(challenge) })
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'answer'])
     const elsewhere = softPasskey({ origin: 'https://evil.example' })
-    const phished = await owner.me.post(owner.path, { name: 'x', challenge: own, answer: elsewhere.make(own) })
+    const phished = await owner.me.post(owner.path, {
+      name: 'x',
+      challenge: own,
+      answer: elsewhere.make(own),
+    })
     expect(phished.body.errors[0].field).toBe('answer')
-    expect((await owner.me.post(owner.path, { name: 'x', challenge: own, answer: key.make(own) })).status).toBe(201)
+    expect(
+      (await owner.me.post(owner.path, { name: 'x', challenge: own, answer: key.make(own) })).status,
+    ).toBe(201)
     const again = await owner.me.post(owner.path, { name: 'x', challenge: own, answer: key.make(own) })
     expect(again.body.errors[0].field).toBe('challenge')
     expect((await add(other, key)).body.errors[0]).toMatchObject({ field: 'answer', message: /in use/ })
@@ -129,7 +135,10 @@ describe('signing in with a passkey', () => {
       ['unknown', async (challenge) => softPasskey().sign(challenge)],
       ['challenge', async () => key.sign(await asked())],
       ['unverified', async (challenge) => key.sign(challenge, { isVerified: false })],
-      ['forged', async (challenge) => ({ ...key.sign(challenge), signature: softPasskey().sign(challenge).signature })],
+      [
+        'forged',
+        async (challenge) => ({ ...key.sign(challenge), signature: softPasskey().sign(challenge).signature }),
+      ],
     ]
     for (const [what, response] of tries) {
       const challenge = await asked()
@@ -140,7 +149,9 @@ describe('signing in with a passkey', () => {
     expect((await signIn({ challenge: right, passkey: key.sign(right) })).status).toBe(200)
     // A copy whose counter does not increase.
     const copied = await asked()
-    expect((await signIn({ challenge: copied, passkey: key.sign(copied, { count: false }) })).status).toBe(422)
+    expect((await signIn({ challenge: copied, passkey: key.sign(copied, { count: false }) })).status).toBe(
+      422,
+    )
   })
 
   test('is not for a disabled account, nor with a challenge of codes', async () => {
@@ -173,7 +184,9 @@ describe('as a second factor', () => {
 
   test('is accepted where a role requires one, and the last one is kept', async () => {
     const owner = await account()
-    await t.database.pool.query("UPDATE role_policies SET second_factor_from = '2020-01-01' WHERE role = 'staff'")
+    await t.database.pool.query(
+      "UPDATE role_policies SET second_factor_from = '2020-01-01' WHERE role = 'staff'",
+    )
     expect((await owner.me.get('/enquiries')).status).toBe(428)
     const added = await add(owner, softPasskey())
     expect(added.status).toBe(201)
@@ -199,7 +212,9 @@ describe('confirming with a passkey', () => {
     const [key, foreign] = [softPasskey(), softPasskey()]
     await add(owner, key)
     await add(other, foreign)
-    await t.database.pool.query('UPDATE sessions SET confirmed_at = NULL WHERE user_id = $1', [owner.me.userId])
+    await t.database.pool.query('UPDATE sessions SET confirmed_at = NULL WHERE user_id = $1', [
+      owner.me.userId,
+    ])
     expect((await owner.me.post(`${owner.path}/begin`)).status).toBe(428)
     const { challenge } = (await owner.me.post('/user/confirm/passkey')).body
     const wrong = await owner.me.post('/user/confirm', { passkey: { challenge, ...foreign.sign(challenge) } })

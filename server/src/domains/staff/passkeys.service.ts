@@ -19,7 +19,12 @@ const most = 20
 /** ES256, EdDSA and RS256, the best first. */
 const algorithms = [-7, -8, -257]
 
-const shown = ({ id, name, created_at, last_used_at }: Passkey): Passkey => ({ id, name, created_at, last_used_at })
+const shown = ({ id, name, created_at, last_used_at }: Passkey): Passkey => ({
+  id,
+  name,
+  created_at,
+  last_used_at,
+})
 
 /** The user's own only, like everything about passkeys. */
 export async function listPasskeys({ db, actor }: Context, id: number): Promise<Passkey[]> {
@@ -40,12 +45,20 @@ export async function beginPasskey(ctx: Context, parts: Parts, id: number): Prom
   return {
     challenge,
     rp: { id: party.id, name: 'House Care Admin' },
-    user: { id: Buffer.from(`user ${id}`).toString('base64url'), name: member.email, displayName: member.name },
+    user: {
+      id: Buffer.from(`user ${id}`).toString('base64url'),
+      name: member.email,
+      displayName: member.name,
+    },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: patienceMs,
     attestation: 'none',
     excludeCredentials: namedPasskeys(passkeys),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
   }
 }
 
@@ -93,7 +106,12 @@ export async function renamePasskey(ctx: Context, id: number, name: string): Pro
   const passkey = await ownPasskey(ctx, id)
   await ctx.db.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
   const states = { before: { name: passkey.name }, after: { name } }
-  await recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action: 'passkey-renamed', ...states })
+  await recordAudit(ctx, {
+    record_type: 'user',
+    record_id: ctx.actor.id,
+    action: 'passkey-renamed',
+    ...states,
+  })
   return shown({ ...passkey, name })
 }
 

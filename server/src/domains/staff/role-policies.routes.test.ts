@@ -13,7 +13,12 @@ beforeAll(async () => {
   dev = await t.as('dev')
   admin = await t.as('admin')
 })
-const open = { second_factor_from: null as string | null, idle_minutes: 720, life_hours: 168, networks: [] as string[] }
+const open = {
+  second_factor_from: null as string | null,
+  idle_minutes: 720,
+  life_hours: 168,
+  networks: [] as string[],
+}
 afterEach(() =>
   t.database.pool.query(
     "UPDATE role_policies SET second_factor_from = NULL, idle_minutes = 720, life_hours = 168, networks = '{}'",
@@ -21,7 +26,8 @@ afterEach(() =>
 )
 afterAll(() => t.close())
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000 + 19_800_000).toISOString().slice(0, 10)
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000 + 19_800_000).toISOString().slice(0, 10)
 async function policy(role: string) {
   return (await dev.get('/role-policies')).body.find((each: { role: string }) => each.role === role)
 }
@@ -29,7 +35,8 @@ async function set(role: string, values: Partial<typeof open>, by = dev) {
   const { id, version } = await policy(role)
   return by.put(`/role-policies/${id}`, { ...open, ...values, version })
 }
-const require = (role: string, second_factor_from: string | null, by = dev) => set(role, { second_factor_from }, by)
+const require = (role: string, second_factor_from: string | null, by = dev) =>
+  set(role, { second_factor_from }, by)
 /** An account of its own. */
 const member = async (role: 'staff' | 'admin' = 'staff') => (await passwordAccount(t, { role })).me
 
@@ -74,7 +81,9 @@ describe('a required second factor', () => {
     await require('staff', day(3))
     expect((await staff.get('/enquiries')).status).toBe(200)
     const { body } = await staff.get('/user')
-    expect(new Date(body.second_factor_by).toISOString()).toBe(new Date(`${day(3)}T00:00:00+05:30`).toISOString())
+    expect(new Date(body.second_factor_by).toISOString()).toBe(
+      new Date(`${day(3)}T00:00:00+05:30`).toISOString(),
+    )
     expect((await staff.get(`/users/${staff.userId}/second-factor`)).body.required_from).toBe(day(3))
   })
 
@@ -89,7 +98,10 @@ describe('a required second factor', () => {
       () => staff.get(`/users/${dev.userId}/second-factor`),
     ]) {
       const { status, body } = await call()
-      expect([status, body.message]).toEqual([428, 'Your role requires a second factor. Set one up to continue.'])
+      expect([status, body.message]).toEqual([
+        428,
+        'Your role requires a second factor. Set one up to continue.',
+      ])
     }
     expect((await staff.get('/user')).status).toBe(200)
     expect((await staff.get(`/users/${staff.userId}`)).status).toBe(200)
@@ -111,7 +123,10 @@ describe('a required second factor', () => {
     const { key } = await createApiKey(dev)
     const request = () => t.app.inject({ url: '/api/customers', headers: { authorization: `Bearer ${key}` } })
     expect((await request()).statusCode).toBe(200)
-    await t.database.pool.query('UPDATE role_policies SET second_factor_from = $1 WHERE role = $2', [day(0), 'dev'])
+    await t.database.pool.query('UPDATE role_policies SET second_factor_from = $1 WHERE role = $2', [
+      day(0),
+      'dev',
+    ])
     expect((await request()).statusCode).toBe(428)
   })
 
@@ -127,10 +142,10 @@ describe('a required second factor', () => {
 
 describe('the life of sessions', () => {
   const age = (who: Caller, column: 'last_used_at' | 'created_at', minutes: number) =>
-    t.database.pool.query(`UPDATE sessions SET ${column} = app_now() - make_interval(mins => $1) WHERE user_id = $2`, [
-      minutes,
-      who.userId,
-    ])
+    t.database.pool.query(
+      `UPDATE sessions SET ${column} = app_now() - make_interval(mins => $1) WHERE user_id = $2`,
+      [minutes, who.userId],
+    )
 
   test('ends after the idle minutes of the role, from the next request on', async () => {
     const staff = await member()
@@ -151,9 +166,10 @@ describe('the life of sessions', () => {
     expect((await staff.get('/user')).status).toBe(401)
     const short = await member()
     await set('staff', { life_hours: 100 })
-    await t.database.pool.query("UPDATE sessions SET expires_at = app_now() - interval '1 minute' WHERE user_id = $1", [
-      short.userId,
-    ])
+    await t.database.pool.query(
+      "UPDATE sessions SET expires_at = app_now() - interval '1 minute' WHERE user_id = $1",
+      [short.userId],
+    )
     expect((await short.get('/user')).status).toBe(401)
   })
 
@@ -241,10 +257,13 @@ describe('the addresses of a role', () => {
     expect((await set('staff', { networks: ['203.0.113.7'] }, admin)).status).toBe(200)
   })
 
-  test.each(['office', '300.1.1.1', '10.0.0.0/33', '2001:db8::/129', '10.0.0', ''])('cannot be %s', async (network) => {
-    const { status, body } = await set('staff', { networks: [network] })
-    expect([status, body.errors[0].field]).toEqual([422, 'networks.0'])
-  })
+  test.each(['office', '300.1.1.1', '10.0.0.0/33', '2001:db8::/129', '10.0.0', ''])(
+    'cannot be %s',
+    async (network) => {
+      const { status, body } = await set('staff', { networks: [network] })
+      expect([status, body.errors[0].field]).toEqual([422, 'networks.0'])
+    },
+  )
 
   test('are emptied by networks:open, with an audit entry for each role', async () => {
     await set('staff', { networks: ['203.0.113.7'] })

@@ -42,7 +42,13 @@ export async function savePolicy(
   const { role } = await current()
   if (isAbove({ roles: [{ slug: role }] }, ctx.actor)) throw new AppError('forbidden')
   requireOwnAddress(ctx, role, values)
-  const before = await lockVersion(ctx.db, { table: 'role_policies', record_type: 'role-policy', id, version, current })
+  const before = await lockVersion(ctx.db, {
+    table: 'role_policies',
+    record_type: 'role-policy',
+    id,
+    version,
+    current,
+  })
   await updatePolicy(ctx.db, id, values)
   const states = { before: auditOf(before), after: auditOf(values) }
   await recordAudit(ctx, { record_type: 'role-policy', record_id: id, action: 'updated', ...states })

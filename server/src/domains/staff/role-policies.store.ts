@@ -11,7 +11,16 @@ export function listPolicies(db: Kysely<Database>, id?: number): Promise<RolePol
     AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = users.id)`
   return db
     .selectFrom('role_policies')
-    .select(['id', 'role', 'second_factor_from', 'idle_minutes', 'life_hours', 'networks', 'updated_at', 'version'])
+    .select([
+      'id',
+      'role',
+      'second_factor_from',
+      'idle_minutes',
+      'life_hours',
+      'networks',
+      'updated_at',
+      'version',
+    ])
     .select(sql<number>`(SELECT count(*)::int ${holders})`.as('users'))
     .select(sql<number>`(SELECT count(*)::int ${holders} AND ${isWithout})`.as('users_without'))
     .$if(id !== undefined, (query) => query.where('id', '=', id!))

@@ -26,7 +26,12 @@ const signIn = async (body: Record<string, unknown>) => (await t.as(null)).post(
 describe('turning it on', () => {
   test('asks for the password, shows the secret as text and picture, and is off until a code confirms it', async () => {
     const { me, login, path } = await account()
-    expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0, required_from: null })
+    expect((await me.get(path)).body).toEqual({
+      on: false,
+      since: null,
+      recovery_codes_left: 0,
+      required_from: null,
+    })
     const wrong = await me.post(path, { current_password: 'not it' })
     expect(wrong.body.errors).toEqual([{ field: 'current_password', message: 'Incorrect password' }])
     const { body } = await me.post(path, { current_password: password })
@@ -70,7 +75,9 @@ describe('turning it on', () => {
     const { body } = await me.post(path, { current_password: password }, { key: 'begin' })
     const on = await me.post(`${path}/confirm`, { code: codeOf(body.secret) }, { key: 'confirm' })
     for (const table of ['second_factors', 'recovery_codes', 'idempotency_keys', 'audit_entries']) {
-      const { rows } = await t.database.pool.query(`SELECT string_agg(each::text, ' ') AS text FROM ${table} AS each`)
+      const { rows } = await t.database.pool.query(
+        `SELECT string_agg(each::text, ' ') AS text FROM ${table} AS each`,
+      )
       expect(rows[0].text ?? '').not.toContain(body.secret)
       for (const code of on.body.recovery_codes) expect(rows[0].text ?? '').not.toContain(code)
     }
@@ -124,9 +131,10 @@ describe('signing in with it', () => {
     const [hashed, other] = await Promise.all([quickHash(password), quickHash('something else now')])
     const ends = {
       'ten minutes': () =>
-        pool.query("UPDATE sign_in_challenges SET expires_at = app_now() - interval '1 second' WHERE user_id = $1", [
-          me.userId,
-        ]),
+        pool.query(
+          "UPDATE sign_in_challenges SET expires_at = app_now() - interval '1 second' WHERE user_id = $1",
+          [me.userId],
+        ),
       'a new password': () => replacePasswordHash(db, me.userId, { from: hashed, to: other }),
       'the end of the account': () => setActive(db, me.userId, false),
     }
@@ -185,7 +193,12 @@ describe('afterwards', () => {
     expect((await off('not it', codeOf(secret))).body.errors[0].field).toBe('current_password')
     expect((await off(password, '000000')).body.errors[0].field).toBe('code')
     expect((await off(password, codeOf(secret))).body).toEqual({ success: true })
-    expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0, required_from: null })
+    expect((await me.get(path)).body).toEqual({
+      on: false,
+      since: null,
+      recovery_codes_left: 0,
+      required_from: null,
+    })
     expect((await signIn({ login, password })).status).toBe(200)
     expect((await off(password, codeOf(secret, 1))).status).toBe(409)
   })

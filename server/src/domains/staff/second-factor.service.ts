@@ -4,7 +4,13 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { recordFailedConfirmation } from '#platform/auth/confirmation.ts'
 import { hasPasskey } from '#platform/auth/passkeys.ts'
-import { findCode, newSecret, offerSecret, replaceRecoveryCodes, useCode } from '#platform/auth/second-factor.ts'
+import {
+  findCode,
+  newSecret,
+  offerSecret,
+  replaceRecoveryCodes,
+  useCode,
+} from '#platform/auth/second-factor.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'

@@ -77,7 +77,12 @@ describe('a change of a sign-in method', () => {
     const profile = { name, email, phone: owner.phone, time_zone, number_grouping, version }
     const renamed = await owner.me.put(path, { ...profile, name: 'Asha R' })
     expect([renamed.status, await noticesTo(owner.phone), await kindsOf(owner)]).toEqual([200, [], []])
-    const moved = { ...profile, phone: '+919844077400', version: renamed.body.version, current_password: password }
+    const moved = {
+      ...profile,
+      phone: '+919844077400',
+      version: renamed.body.version,
+      current_password: password,
+    }
     expect((await owner.me.put(path, moved)).status).toBe(200)
     expect(await noticesTo(owner.phone)).toHaveLength(1)
     expect(await noticesTo('+919844077400')).toEqual([])

@@ -64,10 +64,18 @@ describe('PUT /users/{id}', () => {
       staff.userId,
     ])
     const asked = { current_password: 'a good long one' }
-    const taken = await staff.put(`/users/${staff.userId}`, { ...sound, ...asked, email: email.toUpperCase() })
+    const taken = await staff.put(`/users/${staff.userId}`, {
+      ...sound,
+      ...asked,
+      email: email.toUpperCase(),
+    })
     expect(taken.status).toBe(422)
     expect(taken.body.errors).toEqual([{ field: 'email', message: 'is already in use' }])
-    const stale = await staff.put(`/users/${staff.userId}`, { ...sound, name: 'Late', version: sound.version - 1 })
+    const stale = await staff.put(`/users/${staff.userId}`, {
+      ...sound,
+      name: 'Late',
+      version: sound.version - 1,
+    })
     expect(stale.status).toBe(409)
     expect(stale.body.current).toMatchObject({ id: staff.userId, version: sound.version })
     expect(stale.body.changed_by).toBe('Test staff')
@@ -86,9 +94,10 @@ describe('PUT /users/{id}', () => {
     ])
     expect((await change({ version: 99 })).status).toBe(409)
     expect((await change({ current_password: 'only I know this' })).body.phone).toBe('+919876500001')
-    const { rows } = await t.database.pool.query('SELECT after::text FROM audit_entries WHERE record_id = $1', [
-      `${id}`,
-    ])
+    const { rows } = await t.database.pool.query(
+      'SELECT after::text FROM audit_entries WHERE record_id = $1',
+      [`${id}`],
+    )
     expect(JSON.stringify(rows)).not.toContain('password')
   })
 
@@ -99,12 +108,18 @@ describe('PUT /users/{id}', () => {
       const old = randomPhone()
       await t.database.db.updateTable('users').set({ phone: old }).where('id', '=', id).execute()
       const [admin, dev] = [await t.as('admin'), await t.as('dev')]
-      for (const change of [{ email: `taken-${role}@test.test` }, { phone: randomPhone() }, { phone: null }]) {
+      for (const change of [
+        { email: `taken-${role}@test.test` },
+        { phone: randomPhone() },
+        { phone: null },
+      ]) {
         const refused = await admin.put(`/users/${id}`, { ...(await profile(id)), ...change })
         expect(refused.status).toBe(403)
         expect(refused.body.message).toMatch(/^Only a developer changes/)
       }
-      expect((await admin.put(`/users/${id}`, { ...(await profile(id)), name: 'Renamed' })).body.name).toBe('Renamed')
+      expect((await admin.put(`/users/${id}`, { ...(await profile(id)), name: 'Renamed' })).body.name).toBe(
+        'Renamed',
+      )
       expect(await messagesTo(old)).toEqual([])
       const phone = randomPhone()
       expect((await dev.put(`/users/${id}`, { ...(await profile(id)), phone })).body.phone).toBe(phone)
@@ -129,7 +144,9 @@ describe('PUT /users/{id}', () => {
     const nobodys = await staff.put('/users/99999999', { ...(await profile(other)), name: 'Taken over' })
     expect([theirs.status, nobodys.status]).toEqual([404, 404])
     expect(theirs.body.message).toBe(nobodys.body.message)
-    expect((await admin.put(`/users/${other}`, { ...(await profile(other)), name: 'New' })).body.name).toBe('New')
+    expect((await admin.put(`/users/${other}`, { ...(await profile(other)), name: 'New' })).body.name).toBe(
+      'New',
+    )
   })
 
   test('refuses changes of accounts above the admin', async () => {
@@ -153,9 +170,10 @@ async function withPassword(password: string, role: RoleSlug = 'staff') {
 }
 
 const messagesTo = async (phone: string) => {
-  const { rows } = await t.database.pool.query('SELECT body FROM messages WHERE template = \'account\' AND "to" = $1', [
-    phone,
-  ])
+  const { rows } = await t.database.pool.query(
+    'SELECT body FROM messages WHERE template = \'account\' AND "to" = $1',
+    [phone],
+  )
   return rows.map(({ body }) => body)
 }
 
@@ -181,7 +199,10 @@ describe('POST /users/{id}/password', () => {
   test('makes no open profile stale', async () => {
     const { id, here } = await withPassword('first of them')
     const before = await profile(id)
-    await here.post(`/users/${id}/password`, { current_password: 'first of them', new_password: 'second of them' })
+    await here.post(`/users/${id}/password`, {
+      current_password: 'first of them',
+      new_password: 'second of them',
+    })
     expect((await here.put(`/users/${id}`, { ...before, name: 'Still fresh' })).status).toBe(200)
   })
 

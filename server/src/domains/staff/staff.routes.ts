@@ -34,7 +34,10 @@ import {
 import { teamList } from './team.store.ts'
 
 // A wrong guess of a password or a code must stay counted, so it is checked before the transaction begins.
-export function staffRoutes({ secrets, queue }: Pick<Platform, 'secrets' | 'queue'>): Handlers<typeof staffContract> {
+export function staffRoutes({
+  secrets,
+  queue,
+}: Pick<Platform, 'secrets' | 'queue'>): Handlers<typeof staffContract> {
   return {
     'GET /staffs/names': ({ db }) => listNames(db),
     'GET /users/{id}': (ctx, { params }) => getProfile(ctx, params.id),
@@ -80,7 +83,10 @@ export function rolePoliciesRoutes(): Handlers<typeof rolePoliciesContract> {
   }
 }
 
-export function teamRoutes({ queue, rateLimit }: Pick<Platform, 'queue' | 'rateLimit'>): Handlers<typeof teamContract> {
+export function teamRoutes({
+  queue,
+  rateLimit,
+}: Pick<Platform, 'queue' | 'rateLimit'>): Handlers<typeof teamContract> {
   return {
     'GET /staffs': ({ db }, { query }) => listPage({ ...teamList(db, query), query }),
     'GET /staffs/download': ({ db }, { query }) => teamExport(db, query),
@@ -96,7 +102,9 @@ export function teamRoutes({ queue, rateLimit }: Pick<Platform, 'queue' | 'rateL
     'POST /staffs/{id}/second-factor/reset': (ctx, { params }) => resetSecondFactor(ctx, queue, params.id),
     'POST /staffs/{id}/sign-out': (ctx, { params }) => signOutEverywhere(ctx, params.id),
     // A refused attempt must stay counted, so it cannot be part of a transaction that rolls back.
-    'POST /invitations/look': withoutTransaction((ctx, { body }) => readInvitation(ctx, { rateLimit }, body.token)),
+    'POST /invitations/look': withoutTransaction((ctx, { body }) =>
+      readInvitation(ctx, { rateLimit }, body.token),
+    ),
     'POST /invitations/accept': withoutTransaction((ctx, { body }) =>
       acceptInvitation(ctx, { queue, rateLimit }, body),
     ),

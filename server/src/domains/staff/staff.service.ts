@@ -24,10 +24,10 @@ export async function getProfile(ctx: Context, id: number): Promise<StaffMember>
 }
 
 /**
- * Email and phone are the login and the contacts for a forgotten password: on an unlocked browser a change of them
- * would lock the owner out, so the user's own need the password again. Those of another account in use are changed by a
- * developer only, and the owner is notified at the earlier phone: with them an admin could get a code or a link and act
- * as the owner. An account above the user's own role cannot be changed.
+ * Email and phone are the login and the contacts for a forgotten password: on an unlocked browser a change of
+ * them would lock the owner out, so the user's own need the password again. Those of another account in use
+ * are changed by a developer only, and the owner is notified at the earlier phone: with them an admin could
+ * get a code or a link and act as the owner. An account above the user's own role cannot be changed.
  */
 export async function saveProfile(
   ctx: Context,
@@ -38,14 +38,16 @@ export async function saveProfile(
   const { version, current_password, ...profile } = body
   const known = await getProfile(ctx, id)
   if (isAbove(known, ctx.actor)) throw new AppError('forbidden')
-  const isLoginChanged = (member: StaffMember) => member.email !== profile.email || member.phone !== profile.phone
+  const isLoginChanged = (member: StaffMember) =>
+    member.email !== profile.email || member.phone !== profile.phone
   const needsPasswordFor = (member: StaffMember) => id === ctx.actor.id && isLoginChanged(member)
   const mayChangeLogin = (member: StaffMember) =>
     id === ctx.actor.id || !member.joined || !isLoginChanged(member) || can(ctx.actor, 'staff.logins')
   // A change that is refused as stale needs no password.
   const isStale = known.version !== version
   if (needsPasswordFor(known) && !isStale && current_password === undefined) throw needsPassword()
-  const shown = needsPasswordFor(known) && !isStale ? await requirePassword(ctx, id, current_password ?? '') : null
+  const shown =
+    needsPasswordFor(known) && !isStale ? await requirePassword(ctx, id, current_password ?? '') : null
   return async (inside) => {
     const current = () => getProfile(inside, id)
     await lockVersion(inside.db, { table: 'users', id, version, record_type: 'user', current })
@@ -73,7 +75,11 @@ export async function notifyOwner(
   change: string,
 ): Promise<void> {
   if (owner.phone === null) return
-  await enqueueMessage(ctx, queue, { template: 'account', to: owner.phone, vars: { change, actor: ctx.actor.name } })
+  await enqueueMessage(ctx, queue, {
+    template: 'account',
+    to: owner.phone,
+    vars: { change, actor: ctx.actor.name },
+  })
 }
 
 const needsPassword = () => invalid('current_password', 'is required to change your email or phone')
@@ -97,7 +103,8 @@ export async function changePassword(
   const password_hash = await hashPassword(body.new_password)
   return async (inside) => {
     // Another user of the password may have been faster: that change stays.
-    if (!(await replacePasswordHash(inside.db, id, { from: shown.stored, to: password_hash }))) throw notRight()
+    if (!(await replacePasswordHash(inside.db, id, { from: shown.stored, to: password_hash })))
+      throw notRight()
     await shown.forgive(inside)
     await revokeSessionsOf(inside.db, id, inside.session_id)
     await notifyOwner(inside, queue, owner, 'The password of your account was changed')

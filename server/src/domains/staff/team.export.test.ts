@@ -18,7 +18,16 @@ test('GET /staffs/download returns the filtered accounts in the order of the lis
   const { raw, status } = await admin.get('/staffs/download?q=export&sort=-name')
   expect(status).toBe(200)
   const [headings, ...rows]: string[][] = parse(raw, { bom: true })
-  expect(headings).toEqual(['Name', 'Email', 'Phone', 'Role', 'Status', 'Second factor', 'Last seen', 'Since'])
+  expect(headings).toEqual([
+    'Name',
+    'Email',
+    'Phone',
+    'Role',
+    'Status',
+    'Second factor',
+    'Last seen',
+    'Since',
+  ])
   expect(rows.map(([name]) => name)).toEqual(['Zed Export', "'=Anu Export"])
   expect(rows.map((row) => row[3])).toEqual(['Staff', 'Admin'])
   const kept = await db

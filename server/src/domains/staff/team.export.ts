@@ -24,6 +24,9 @@ const columns = {
 } satisfies ExportColumns<StaffRow>
 
 /** Every filtered account, in the order of the list. */
-export function teamExport(db: Kysely<Database>, query: z.output<typeof staffDownloadQuery>): Promise<Export> {
+export function teamExport(
+  db: Kysely<Database>,
+  query: z.output<typeof staffDownloadQuery>,
+): Promise<Export> {
   return listExport({ name: 'staffs', columns, list: teamList(db, query), line: (row) => row })
 }

@@ -37,7 +37,8 @@ const actionsOf = async (id: number) => {
 
 describe('GET /staffs', () => {
   test('lists accounts with roles and state, filtered and sorted, without a hash', async () => {
-    const one = (await invite({ name: 'Zoya Zaveri', phone: '98450 77777', roles: ['staff', 'admin'] })).body.account
+    const one = (await invite({ name: 'Zoya Zaveri', phone: '98450 77777', roles: ['staff', 'admin'] })).body
+      .account
     const { body } = await admin.get('/staffs?q=zaveri')
     expect(body.data).toEqual([
       expect.objectContaining({ id: one.id, state: 'invited', second_factor: false, last_seen_at: null }),
@@ -59,7 +60,11 @@ describe('an invitation', () => {
   const tokenOf = (link: string) => link.split('#')[1] ?? ''
   const open = async () => {
     const { body } = await invite()
-    return { id: body.account.id as number, token: tokenOf(body.invitation.link), email: body.account.email as string }
+    return {
+      id: body.account.id as number,
+      token: tokenOf(body.invitation.link),
+      email: body.account.email as string,
+    }
   }
   const accept = async (token: string, values: object = {}) =>
     (await t.as(null)).post('/invitations/accept', {
@@ -74,7 +79,9 @@ describe('an invitation', () => {
     const { id, token, email } = await open()
     expect(token).toHaveLength(43)
     expect((await readInvitation(token)).body).toMatchObject({ name: 'Meera Nair', email })
-    const { rows } = await t.database.pool.query('SELECT token_hash FROM invitations WHERE user_id = $1', [id])
+    const { rows } = await t.database.pool.query('SELECT token_hash FROM invitations WHERE user_id = $1', [
+      id,
+    ])
     expect(rows[0].token_hash).toHaveLength(32)
     expect((await account(id)).invitation.created_by.name).toBe('Test admin')
     expect((await accept(token)).body).toEqual({ success: true })
@@ -89,7 +96,9 @@ describe('an invitation', () => {
     const used = await open()
     await accept(used.token)
     const ended = await open()
-    await t.database.pool.query('UPDATE invitations SET expires_at = app_now() WHERE user_id = $1', [ended.id])
+    await t.database.pool.query('UPDATE invitations SET expires_at = app_now() WHERE user_id = $1', [
+      ended.id,
+    ])
     const replaced = await open()
     const again = await admin.post(`/staffs/${replaced.id}/invitation`)
     const off = await open()
@@ -97,7 +106,9 @@ describe('an invitation', () => {
     const unknownToken = randomBytes(32).toString('base64url')
     const tokens = [used.token, ended.token, replaced.token, off.token, unknownToken]
     const responses = await Promise.all(tokens.flatMap((token) => [readInvitation(token), accept(token)]))
-    const words = responses.map(({ status, body }) => `${status} ${body.message} ${JSON.stringify(body.errors)}`)
+    const words = responses.map(
+      ({ status, body }) => `${status} ${body.message} ${JSON.stringify(body.errors)}`,
+    )
     expect(new Set(words).size).toBe(1)
     expect((await readInvitation(tokenOf(again.body.link))).status).toBe(200)
   })
@@ -127,14 +138,21 @@ describe('an invitation', () => {
     async (role) => {
       const { id } = await person(role)
       const phone = randomPhone()
-      await t.database.pool.query("UPDATE users SET password_hash = 'set', phone = $2 WHERE id = $1", [id, phone])
+      await t.database.pool.query("UPDATE users SET password_hash = 'set', phone = $2 WHERE id = $1", [
+        id,
+        phone,
+      ])
       const refused = await admin.post(`/staffs/${id}/invitation`)
       expect([refused.status, refused.body.link]).toEqual([403, undefined])
-      const messages = () => t.database.pool.query('SELECT body, template FROM messages WHERE "to" = $1', [phone])
+      const messages = () =>
+        t.database.pool.query('SELECT body, template FROM messages WHERE "to" = $1', [phone])
       expect((await messages()).rows).toEqual([])
       expect((await dev.post(`/staffs/${id}/invitation`)).body.link).toMatch(/^\/invitation#/)
       expect((await messages()).rows).toEqual([
-        { template: 'account', body: expect.stringMatching(/^A link for a new password of your account was created/) },
+        {
+          template: 'account',
+          body: expect.stringMatching(/^A link for a new password of your account was created/),
+        },
       ])
     },
   )
@@ -154,13 +172,19 @@ describe('an invitation', () => {
     const password = 'six blue kettles'
     const created = await by.post('/staffs', { name: 'Meera Nair', email: email(), roles: ['staff'] })
     const { account, invitation } = created.body
-    const first = await guest.post('/invitations/accept', { token: tokenOf(invitation.link), name: 'Meera', password })
+    const first = await guest.post('/invitations/accept', {
+      token: tokenOf(invitation.link),
+      name: 'Meera',
+      password,
+    })
     expect(first.status).toBe(200)
     expect((await guest.post('/signin', { login: account.email, password })).status).toBe(200)
     const forgotten = (await (await real.as('dev')).post(`/staffs/${account.id}/invitation`)).body
     const chosen = { token: tokenOf(forgotten.link), name: 'Meera', password: 'seven green kettles' }
     expect((await guest.post('/invitations/accept', chosen)).status).toBe(200)
-    expect((await guest.post('/signin', { login: account.email, password: chosen.password })).status).toBe(200)
+    expect((await guest.post('/signin', { login: account.email, password: chosen.password })).status).toBe(
+      200,
+    )
     await real.close()
   })
 
@@ -253,7 +277,10 @@ describe('deactivating', () => {
   test('keeps the last developer and that role, also with two parallel requests', async () => {
     const app = await testApp()
     try {
-      const [one, two] = [await app.as('dev'), await createUser(app.database.db, { role: 'dev', name: 'The other' })]
+      const [one, two] = [
+        await app.as('dev'),
+        await createUser(app.database.db, { role: 'dev', name: 'The other' }),
+      ]
       const other = caller(app.app, two, await openSession(app.database.db, two, origin))
       const off = await createUser(app.database.db, { role: 'dev', name: 'Left long ago' })
       await app.database.pool.query('UPDATE users SET active = false WHERE id = $1', [off])
@@ -277,10 +304,10 @@ test('resetting a sign-in removes the second factor and ends every session', asy
   const { id, here } = await person('staff')
   const { db, pool } = t.database
   const sealed = t.deps.secrets.seal('x', 'y')
-  await pool.query('INSERT INTO second_factors (user_id, sealed_secret, confirmed_at) VALUES ($1, $2, app_now())', [
-    id,
-    sealed,
-  ])
+  await pool.query(
+    'INSERT INTO second_factors (user_id, sealed_secret, confirmed_at) VALUES ($1, $2, app_now())',
+    [id, sealed],
+  )
   expect((await account(id)).second_factor).toBe(true)
   expect((await admin.post(`/staffs/${id}/second-factor/reset`)).body).toEqual({ success: true })
   expect((await account(id)).second_factor).toBe(false)

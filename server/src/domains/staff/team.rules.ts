@@ -9,7 +9,8 @@ import { findStaff } from './staff.store.ts'
 
 /**
  * Another user's account, before it is changed, with all accounts locked.
- * @throws AppError not_found, or forbidden for an account above the user's own, or conflict for the user's own
+ * @throws AppError not_found, or forbidden for an account above the user's own, or conflict for the user's
+ * own
  */
 export async function lockAccount(ctx: Context, id: number): Promise<{ account: StaffMember }> {
   const account = await lockAnyAccount(ctx, id)
@@ -27,7 +28,9 @@ export async function lockAnyAccount(ctx: Context, id: number): Promise<StaffMem
   return account
 }
 
-/** @throws AppError invalid for a role above the user's own: users cannot give rights that they do not have. */
+/**
+ * @throws AppError invalid for a role above the user's own: users cannot give rights that they do not have.
+ */
 export function requireGrantable(ctx: Context, slugs: readonly RoleSlug[]): void {
   const above = slugs.filter((slug) => isAbove({ roles: [{ slug }] }, ctx.actor))
   if (above.length > 0) throw invalid('roles', `you cannot give the role ${above.join(', ')}`)

@@ -33,7 +33,8 @@ const audit = (ctx: Context, id: number, action: string, change: { before?: obje
   })
 
 /**
- * An account without a password, and the link by which its owner chooses one: no user types the password of another.
+ * An account without a password, and the link by which its owner chooses one: no user types the password of
+ * another.
  */
 export async function createAccount(ctx: Context, body: z.output<typeof staffCreate>): Promise<StaffCreated> {
   const { roles, ...values } = body
@@ -49,7 +50,13 @@ const slugsOf = ({ roles }: { roles: readonly { slug: RoleSlug }[] }) => roles.m
 
 /** The row locked in the version that was read. */
 const lockRead = (ctx: Context, id: number, version: number) =>
-  lockVersion(ctx.db, { table: 'users', record_type: 'user', id, version, current: () => getAccount(ctx, id) })
+  lockVersion(ctx.db, {
+    table: 'users',
+    record_type: 'user',
+    id,
+    version,
+    current: () => getAccount(ctx, id),
+  })
 
 export async function saveRoles(
   ctx: Context,
@@ -101,18 +108,27 @@ export async function handOverEnquiries(ctx: Context, id: number, plan: HandOver
   const account = await lockAnyAccount(ctx, id)
   await requireColleagues(ctx, id, plan.to, 'to')
   const shares = await handOver(ctx, account, plan)
-  if (shares.length === 0) throw new AppError('conflict', { message: `${account.name} has no open enquiries.` })
+  if (shares.length === 0)
+    throw new AppError('conflict', { message: `${account.name} has no open enquiries.` })
   await audit(ctx, id, 'handed-over', { after: auditOfShares(shares) })
   return { shares }
 }
 
 const auditOfShares = (shares: HandedOver['shares']) =>
-  shares.length > 0 ? { handed_to: shares.map(({ user, enquiries }) => ({ user: user.id, enquiries })) } : undefined
+  shares.length > 0
+    ? { handed_to: shares.map(({ user, enquiries }) => ({ user: user.id, enquiries })) }
+    : undefined
 
 /** @throws AppError invalid unless all are active users and none is the user who leaves */
-async function requireColleagues(ctx: Context, id: number, to: readonly number[], field: string): Promise<void> {
+async function requireColleagues(
+  ctx: Context,
+  id: number,
+  to: readonly number[],
+  field: string,
+): Promise<void> {
   const active = await activeAmong(ctx.db, to)
-  if (to.includes(id) || active < to.length) throw invalid(field, 'must name active users other than this one')
+  if (to.includes(id) || active < to.length)
+    throw invalid(field, 'must name active users other than this one')
 }
 
 export async function activate(ctx: Context, id: number, version: number): Promise<StaffAccount> {
@@ -125,7 +141,8 @@ export async function activate(ctx: Context, id: number, version: number): Promi
 }
 
 /**
- * For a user who lost phone and recovery codes: the password alone opens the account again, and only by a new sign-in.
+ * For a user who lost phone and recovery codes: the password alone opens the account again, and only by a new
+ * sign-in.
  */
 export async function resetSecondFactor(ctx: Context, queue: Queue, id: number): Promise<{ success: true }> {
   const { account } = await lockAccount(ctx, id)

@@ -71,12 +71,18 @@ async function teamRows(db: Kysely<Database>, ids: number[]): Promise<StaffRow[]
     ])
     .where('users.id', 'in', ids)
     .execute()
-  return rows.map(({ slugs, ...row }) => ({ ...row, roles: roles.filter(({ slug }) => slugs.includes(slug)) }))
+  return rows.map(({ slugs, ...row }) => ({
+    ...row,
+    roles: roles.filter(({ slug }) => slugs.includes(slug)),
+  }))
 }
 
 type Rest = Pick<StaffAccount, 'version' | 'updated_at' | 'shift' | 'sessions' | 'invitation'>
 
-export async function findAccountRow(db: Kysely<Database>, id: number): Promise<(StaffRow & Rest) | undefined> {
+export async function findAccountRow(
+  db: Kysely<Database>,
+  id: number,
+): Promise<(StaffRow & Rest) | undefined> {
   const [row] = await teamRows(db, [id])
   if (!row) return undefined
   const { rows } = await sql<Rest>`

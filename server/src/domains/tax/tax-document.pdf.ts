@@ -18,7 +18,9 @@ const cell = { size: 9, lines: 3 } as const
 const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPhone(phone)}` : phone)
 const stateText = (code: string) => (isGstState(code) ? placeOfSupply(code) : code)
 
-/** A tax invoice, credit note or debit note as a PDF of one A4 page. The same document gives the same bytes. */
+/**
+ * A tax invoice, credit note or debit note as a PDF of one A4 page. The same document gives the same bytes.
+ */
 export function render(document: StoredDocument): Promise<Buffer> {
   const { snapshot, number, created_at } = document
   const title = `${taxDocumentTitle(document.kind)} ${number}`
@@ -46,7 +48,8 @@ function drawHead(doc: PdfDocument, { kind, number, day, gstin, snapshot }: Stor
   left = write(doc, `State ${stateText(gstin.slice(0, 2))}`, page.left, left, half, small)
   const x = page.left + half
   const end = { align: 'right' } as const
-  let right = write(doc, taxDocumentTitle(kind).toUpperCase(), x, page.top + 2, half, { ...label, size: 9, ...end }) + 2
+  let right =
+    write(doc, taxDocumentTitle(kind).toUpperCase(), x, page.top + 2, half, { ...label, size: 9, ...end }) + 2
   right = write(doc, number, x, right, half, { size: 12, font: 'strong', ...end })
   right = write(doc, formatDay(day), x, right + 1, half, { ...small, ...end })
   if (against) {
@@ -58,7 +61,11 @@ function drawHead(doc: PdfDocument, { kind, number, day, gstin, snapshot }: Stor
   return y
 }
 
-function drawParties(doc: PdfDocument, { snapshot, buyer_gstin, place_of_supply, job_id }: StoredDocument, y: number) {
+function drawParties(
+  doc: PdfDocument,
+  { snapshot, buyer_gstin, place_of_supply, job_id }: StoredDocument,
+  y: number,
+) {
   const half = (width - 24) / 2
   const { buyer } = snapshot
   let left = write(doc, 'BILLED TO', page.left, y, half, label) + 3
@@ -78,7 +85,13 @@ function drawParties(doc: PdfDocument, { snapshot, buyer_gstin, place_of_supply,
 
 type Column = { title: string; x: number; width: number; align?: 'right' }
 
-function drawCells(doc: PdfDocument, columns: readonly Column[], cells: readonly string[], y: number, style: Style) {
+function drawCells(
+  doc: PdfDocument,
+  columns: readonly Column[],
+  cells: readonly string[],
+  y: number,
+  style: Style,
+) {
   const bottoms = columns.map(({ x, width: room, align }, place) =>
     write(doc, cells[place] ?? '', page.left + x, y, room, { ...style, align: align ?? 'left' }),
   )
@@ -93,7 +106,11 @@ const lineColumns: readonly Column[] = [
   { title: 'Taxable value', x: 405, width: width - 405, align: 'right' },
 ]
 
-function drawLine(doc: PdfDocument, { snapshot, sac, rate, taxable, reason, kind }: StoredDocument, y: number): number {
+function drawLine(
+  doc: PdfDocument,
+  { snapshot, sac, rate, taxable, reason, kind }: StoredDocument,
+  y: number,
+): number {
   const titles = lineColumns.map(({ title }) => title)
   const line = drawCells(doc, lineColumns, titles, y, { ...cell, font: 'strong', color: ink.muted })
   rule(doc, line - 2)

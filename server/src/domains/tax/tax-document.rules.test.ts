@@ -11,11 +11,29 @@ const at18 = { rate: 1800, isInterState: false }
 
 test('an invoice first, then notes for the differences', () => {
   const invoice = nextDocument([], 118_000, at18)!
-  expect(invoice).toMatchObject({ kind: 'invoice', taxable: 100_000, cgst: 9_000, sgst: 9_000, total: 118_000 })
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    taxable: 100_000,
+    cgst: 9_000,
+    sgst: 9_000,
+    total: 118_000,
+  })
   expect(nextDocument([invoice], 118_000, at18)).toBeNull()
-  expect(nextDocument([invoice], 129_800, at18)).toMatchObject({ kind: 'debit-note', taxable: 10_000, total: 11_800 })
-  expect(nextDocument([invoice], 106_200, at18)).toMatchObject({ kind: 'credit-note', taxable: 10_000, total: 11_800 })
-  expect(nextDocument([invoice], 0, at18)).toMatchObject({ kind: 'credit-note', taxable: 100_000, total: 118_000 })
+  expect(nextDocument([invoice], 129_800, at18)).toMatchObject({
+    kind: 'debit-note',
+    taxable: 10_000,
+    total: 11_800,
+  })
+  expect(nextDocument([invoice], 106_200, at18)).toMatchObject({
+    kind: 'credit-note',
+    taxable: 10_000,
+    total: 11_800,
+  })
+  expect(nextDocument([invoice], 0, at18)).toMatchObject({
+    kind: 'credit-note',
+    taxable: 100_000,
+    total: 118_000,
+  })
 })
 
 test('the documents always add up to the wanted amounts, and to zero in every part when zero is wanted', () => {

@@ -36,8 +36,8 @@ export function netOf(documents: readonly Issued[]): TaxParts {
 }
 
 /**
- * The document that makes the sums of a job's documents equal `amount`, or null when they are. A full credit uses the
- * parts of the rest, so that nothing of an invoice remains.
+ * The document that makes the sums of a job's documents equal `amount`, or null when they are. A full credit
+ * uses the parts of the rest, so that nothing of an invoice remains.
  */
 export function nextDocument(
   issued: readonly Issued[],

@@ -36,11 +36,15 @@ type Terms = {
 }
 
 /**
- * Issues the invoice or the note after which the documents of a settled job add up to the payable amount; none when
- * they do already. The job is locked, so two writers issue one after the other.
+ * Issues the invoice or the note after which the documents of a settled job add up to the payable amount;
+ * none when they do already. The job is locked, so two writers issue one after the other.
  * @param reason of a note
  */
-export async function adjustTaxDocuments(ctx: AnyContext, jobId: number, reason: string | null): Promise<void> {
+export async function adjustTaxDocuments(
+  ctx: AnyContext,
+  jobId: number,
+  reason: string | null,
+): Promise<void> {
   const job = await findTaxJob(ctx.db, jobId)
   if (!job) return
   const issued = await listIssued(ctx.db, jobId)
@@ -52,7 +56,10 @@ export async function adjustTaxDocuments(ctx: AnyContext, jobId: number, reason:
   if (next) await issue(ctx, job, next, { ...terms, reason: next.kind === 'invoice' ? null : reason })
 }
 
-/** Null for a job without GST. A note has the terms of its invoice, the latest: earlier ones are credited in full. */
+/**
+ * Null for a job without GST. A note has the terms of its invoice, the latest: earlier ones are credited in
+ * full.
+ */
 async function termsOf(ctx: AnyContext, job: TaxJob, issued: readonly IssuedRow[]): Promise<Terms | null> {
   const invoice = issued.findLast(({ kind }) => kind === 'invoice')
   const net = issued.reduce((sum, { kind, total }) => sum + (kind === 'credit-note' ? -total : total), 0)
@@ -60,7 +67,15 @@ async function termsOf(ctx: AnyContext, job: TaxJob, issued: readonly IssuedRow[
   const gstin = await businessGstin(ctx)
   if (job.tax_rule === null || gstin === '') return null
   const { mode, sac, rate } = job.tax_rule
-  return { gstin, buyer_gstin: job.buyer_gstin, place_of_supply: placeOf(job, gstin), mode, sac, rate, invoice: null }
+  return {
+    gstin,
+    buyer_gstin: job.buyer_gstin,
+    place_of_supply: placeOf(job, gstin),
+    mode,
+    sac,
+    rate,
+    invoice: null,
+  }
 }
 
 /** The state of the customer's GSTIN, else of the address; of the business without either. */
@@ -88,7 +103,18 @@ async function issue(
     against: invoice && { number: invoice.number, day: invoice.day },
   }
   const { gstin, buyer_gstin, place_of_supply, mode, sac, rate } = terms
-  const document = { kind, number, day, job_id: job.id, buyer_gstin, place_of_supply, mode, sac, rate, ...parts }
+  const document = {
+    kind,
+    number,
+    day,
+    job_id: job.id,
+    buyer_gstin,
+    place_of_supply,
+    mode,
+    sac,
+    rate,
+    ...parts,
+  }
   const id = await insertDocument(ctx.db, {
     ...document,
     gstin,
@@ -120,5 +146,8 @@ const documentPdf: PdfTemplate<Parameters<typeof render>[0]> = {
 export async function documentFile({ db }: Context, pdf: Platform['pdf'], id: number): Promise<FileResponse> {
   const document = await findDocument(db, id)
   if (!document) throw new AppError('not_found')
-  return { file: await pdf.render(documentPdf, document), filename: `${document.number.replaceAll('/', '-')}.pdf` }
+  return {
+    file: await pdf.render(documentPdf, document),
+    filename: `${document.number.replaceAll('/', '-')}.pdf`,
+  }
 }

@@ -72,7 +72,10 @@ export async function listIssued(db: Kysely<Database>, jobId: number): Promise<I
 
 type Series = { gstin: string; financial_year: number; kind: TaxDocumentKind }
 
-/** The next number of a series. Its row stays locked until the transaction ends: there are no gaps and no duplicates. */
+/**
+ * The next number of a series. Its row stays locked until the transaction ends: there are no gaps and no
+ * duplicates.
+ */
 export async function nextSerial(db: Kysely<Database>, series: Series): Promise<number> {
   const { last_number } = await db
     .insertInto('tax_series')
@@ -87,7 +90,10 @@ export async function nextSerial(db: Kysely<Database>, series: Series): Promise<
   return last_number
 }
 
-export async function insertDocument(db: Kysely<Database>, values: Insertable<TaxDocumentsTable>): Promise<number> {
+export async function insertDocument(
+  db: Kysely<Database>,
+  values: Insertable<TaxDocumentsTable>,
+): Promise<number> {
   const { id } = await db.insertInto('tax_documents').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -99,7 +105,10 @@ export const documentColumns = sql`d.id, d.kind, d.number, to_char(d.day, 'YYYY-
   d.reason, d.snapshot->'buyer'->>'name' AS buyer, d.buyer_gstin, d.place_of_supply, d.mode, d.sac, d.rate,
   d.taxable, d.cgst, d.sgst, d.igst, d.rounding, d.total, d.created_at`
 
-export async function listDocuments(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<TaxDocument[]> {
+export async function listDocuments(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+): Promise<TaxDocument[]> {
   const { rows } = await sql<TaxDocument>`
     SELECT ${documentColumns} FROM tax_documents d WHERE ${where} ORDER BY d.id`.execute(db)
   return rows

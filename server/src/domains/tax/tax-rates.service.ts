@@ -26,7 +26,10 @@ export async function getRates(ctx: Context, categoryId: number): Promise<TaxRat
   return listRates(ctx, categoryId)
 }
 
-/** The rate applies to jobs on its day or later that are created or changed from now on. @throws AppError not_found */
+/**
+ * The rate applies to jobs on its day or later that are created or changed from now on. @throws AppError
+ * not_found
+ */
 export async function addRate(
   ctx: Context,
   categoryId: number,

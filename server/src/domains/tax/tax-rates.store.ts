@@ -26,7 +26,11 @@ async function rateOn(db: Kysely<Database>, categoryId: number, at: string): Pro
 }
 
 /** The tax rule of a job of the category on the day of the job; null without GST. */
-export async function findTaxRule(db: Kysely<Database>, categoryId: number, at: string): Promise<TaxRule | null> {
+export async function findTaxRule(
+  db: Kysely<Database>,
+  categoryId: number,
+  at: string,
+): Promise<TaxRule | null> {
   const found = await rateOn(db, categoryId, at)
   if (!found || found.mode === 'none' || found.sac === null || found.rate === null) return null
   const { mode, sac, rate, includes_tax } = found

@@ -85,7 +85,11 @@ const nothing: { [K in keyof Line]: typeof hidden } = {
   cess: hidden,
 }
 /** These columns in their order, and no others. */
-const only = (shown: Partial<ExportColumns<Line>>): ExportColumns<Line> => ({ ...shown, ...nothing, ...shown })
+const only = (shown: Partial<ExportColumns<Line>>): ExportColumns<Line> => ({
+  ...shown,
+  ...nothing,
+  ...shown,
+})
 
 const invoice = {
   number: textColumn('Invoice Number'),

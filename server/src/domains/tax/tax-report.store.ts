@@ -8,8 +8,8 @@ import type { Database } from '#platform/db/database.ts'
 import { documentColumns } from './tax-documents.store.ts'
 
 /**
- * The part of GSTR-1 to which a document belongs. A note to a customer without GSTIN belongs to B2CS like its invoice, unless
- * the invoice is listed singly.
+ * The part of GSTR-1 to which a document belongs. A note to a customer without GSTIN belongs to B2CS like its
+ * invoice, unless the invoice is listed singly.
  */
 const sectionOf = sql`CASE
   WHEN d.mode = 'operator' THEN '9-5'
@@ -41,7 +41,9 @@ export async function monthOf(db: Kysely<Database>, month: string): Promise<Omit
     GROUP BY GROUPING SETS ((section), (sac, rate), ()) ORDER BY section, sac, rate`.execute(db)
   const none: Sums = { documents: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, rounding: 0, total: 0 }
   const total = rows.find(({ section, sac }) => section === null && sac === null) ?? none
-  const bySection = new Map(rows.flatMap((row) => (row.section === null ? [] : [[row.section, row] as const])))
+  const bySection = new Map(
+    rows.flatMap((row) => (row.section === null ? [] : [[row.section, row] as const])),
+  )
   const hsn = rows.flatMap(({ section: _, sac, rate, ...sums }) =>
     sac === null || rate === null ? [] : [{ sac, rate, ...sums }],
   )
@@ -66,9 +68,9 @@ export async function documentPage(
     sql`true`,
   ]
   const wanted = sql`d AS (SELECT * FROM (${documentsOf(month)}) AS all_of_them WHERE ${sql.join(where, sql` AND `)})`
-  const { rows: counted } = await sql<{ total: number }>`WITH ${wanted} SELECT count(*)::int AS total FROM d`.execute(
-    db,
-  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`WITH ${wanted} SELECT count(*)::int AS total FROM d`.execute(db)
   const total = counted[0]?.total ?? 0
   const { rows } = await sql<TaxDocument>`WITH ${wanted} SELECT ${documentColumns} FROM d
     ORDER BY id DESC LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`.execute(db)

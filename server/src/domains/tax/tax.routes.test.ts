@@ -17,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Rate = { mode?: string; rate?: number | null; sac?: string | null; includes_tax?: boolean; applies_from?: string }
+type Rate = {
+  mode?: string
+  rate?: number | null
+  sac?: string | null
+  includes_tax?: boolean
+  applies_from?: string
+}
 
 /** A service of its own with this GST. */
 async function service(rate: Rate = {}): Promise<number> {
@@ -42,7 +48,13 @@ describe('rates', () => {
       rates: [],
       applies: { category: { id: parent }, rate: 1200, mode: 'supplier' },
     })
-    const later = { applies_from: '2090-01-01', mode: 'operator', sac: '998714', rate: 500, includes_tax: false }
+    const later = {
+      applies_from: '2090-01-01',
+      mode: 'operator',
+      sac: '998714',
+      rate: 500,
+      includes_tax: false,
+    }
     const { body } = await admin.post(`/categories/${child}/tax`, later)
     expect(body).toMatchObject({ rates: [later], applies: { category: { id: parent } } })
     const none = await admin.post(`/categories/${child}/tax`, { applies_from: '2026-04-01', mode: 'none' })
@@ -93,7 +105,9 @@ describe('documents', () => {
   test('tax that is added to the price is due from the customer', async () => {
     const job = await completed(await service({ includes_tax: false }), { price: 100_000 })
     expect(job).toMatchObject({ price: 100_000, tax_added: 18_000, due: 118_000, commission: 20_000 })
-    expect(await documentsOf(job)).toMatchObject([{ taxable: 100_000, cgst: 9_000, sgst: 9_000, total: 118_000 }])
+    expect(await documentsOf(job)).toMatchObject([
+      { taxable: 100_000, cgst: 9_000, sgst: 9_000, total: 118_000 },
+    ])
   })
 
   test('a customer with a GSTIN of another state has IGST', async () => {
@@ -114,13 +128,19 @@ describe('documents', () => {
     const job = await completed(await service(), { customer_id: customer.id, address_id: address.id })
     const of = { place_of_supply: '27', buyer_gstin: '27AAPFU0939F1ZV', igst: 18_000, cgst: 0, sgst: 0 }
     expect(await documentsOf(job)).toMatchObject([of])
-    const wrong = await admin.put(`/customers/${customer.id}`, { gstin: '27AAPFU0939F1ZX', version: customer.version })
+    const wrong = await admin.put(`/customers/${customer.id}`, {
+      gstin: '27AAPFU0939F1ZX',
+      version: customer.version,
+    })
     expect(wrong.body.errors).toEqual([{ field: 'gstin', message: 'must end with V if the rest is correct' }])
   })
 
   test('a reopened job is credited in full and invoiced again', async () => {
     const job = await completed(await service())
-    const again = await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version, reason: 'Price was wrong' })
+    const again = await admin.post(`/jobs/${job.id}/uncomplete`, {
+      version: job.version,
+      reason: 'Price was wrong',
+    })
     expect(again.status).toBe(200)
     const body = { version: again.body.version, price: 236_000, price_reason: 'More taps' }
     expect((await admin.post(`/jobs/${job.id}/complete`, body)).status).toBe(200)
@@ -155,7 +175,9 @@ describe('documents', () => {
         )
       ).rows[0]?.last_number ?? 0
     const before = await last()
-    const replies = await Promise.all(jobs.map(({ id, version }) => admin.post(`/jobs/${id}/complete`, { version })))
+    const replies = await Promise.all(
+      jobs.map(({ id, version }) => admin.post(`/jobs/${id}/complete`, { version })),
+    )
     // A busy server may shed some.
     const done = replies.filter(({ status }) => status !== 503)
     expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
@@ -185,11 +207,16 @@ test('the month equals the sum of its documents, part by part, and of its export
   }
   const net = (documents: TaxDocument[], name: 'total' | 'taxable' | 'igst') =>
     documents.reduce((sum, document) => sum + (document.kind === 'credit-note' ? -1 : 1) * document[name], 0)
-  expect(month.total).toMatchObject({ documents: all.length, total: net(all, 'total'), taxable: net(all, 'taxable') })
+  expect(month.total).toMatchObject({
+    documents: all.length,
+    total: net(all, 'total'),
+    taxable: net(all, 'taxable'),
+  })
   for (const { section, total, documents } of month.sections) {
     if (section === 'hsn') continue
     const { data } = (await admin.get(`/reports/tax/documents?per_page=100&section=${section}`)).body
-    if (documents <= 100) expect([section, net(data, 'total'), data.length]).toEqual([section, total, documents])
+    if (documents <= 100)
+      expect([section, net(data, 'total'), data.length]).toEqual([section, total, documents])
   }
   expect(month.sections.filter(({ documents }) => documents > 0).map(({ section }) => section)).toEqual(
     expect.arrayContaining(['b2b', 'b2cs', '9-5', 'hsn']),

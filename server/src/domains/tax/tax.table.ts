@@ -47,7 +47,12 @@ export type TaxDocumentsTable = {
   created_at: CreatedAt
 }
 
-export type TaxSeriesTable = { gstin: string; financial_year: number; kind: TaxDocumentKind; last_number: number }
+export type TaxSeriesTable = {
+  gstin: string
+  financial_year: number
+  kind: TaxDocumentKind
+  last_number: number
+}
 
 declare module '#platform/db/database.ts' {
   interface Database {

@@ -37,7 +37,12 @@ const types: Record<RecordType, Described> = {
   partner: { path: '/partners', create: posted('/partners', person) },
   customer: { path: '/customers', create: posted('/customers', person) },
   // The download names the caller.
-  enquiry: { path: '/enquiries', create: posted('/enquiries', person), later: ['lost_reason'], renamed: ['name'] },
+  enquiry: {
+    path: '/enquiries',
+    create: posted('/enquiries', person),
+    later: ['lost_reason'],
+    renamed: ['name'],
+  },
   job: { path: '/jobs', create: () => world.job() },
   complaint: {
     path: '/complaints',
@@ -50,7 +55,11 @@ const types: Record<RecordType, Described> = {
   user: {
     path: '/staffs',
     create: async () => {
-      const { body } = await admin.post('/staffs', { ...person, email: 'first@example.com', roles: ['staff'] })
+      const { body } = await admin.post('/staffs', {
+        ...person,
+        email: 'first@example.com',
+        roles: ['staff'],
+      })
       return body.account
     },
     edit: { path: '/users', rest: { time_zone: 'Asia/Kolkata', number_grouping: 'indian' } },
@@ -67,7 +76,9 @@ function newValue({ kind, ...field }: RecordField): string | number {
   return kind === 'money' ? 12_300 : 'New words'
 }
 
-const cases = Object.keys(fieldsByType).map((type) => [type as RecordType, fieldsByType[type as RecordType]] as const)
+const cases = Object.keys(fieldsByType).map(
+  (type) => [type as RecordType, fieldsByType[type as RecordType]] as const,
+)
 
 describe.each(cases)('each field of a record of type %s', (type, fields: RecordFields) => {
   const { path, create, edit, later = [], renamed = [], hasTimeline = true } = types[type]
@@ -79,7 +90,11 @@ describe.each(cases)('each field of a record of type %s', (type, fields: RecordF
     const record = await create()
     const values = Object.fromEntries(editable.map(([name, field]) => [name, newValue(field)]))
     const { path: at = path, rest = {} } = edit ?? {}
-    const { status, body } = await admin.put(`${at}/${record.id}`, { ...values, ...rest, version: record.version })
+    const { status, body } = await admin.put(`${at}/${record.id}`, {
+      ...values,
+      ...rest,
+      version: record.version,
+    })
     expect([status, body]).toMatchObject([200, values])
     const changed = editable.map(([, { label }]) => label)
     const { body: audit } = await admin.get(`/audit?record_type=${type}&record_id=${record.id}`)
@@ -96,7 +111,8 @@ describe.each(cases)('each field of a record of type %s', (type, fields: RecordF
     const { raw } = await admin.get(`${path}/download`)
     const [headings = []]: string[][] = parse(raw, { bom: true })
     const shown = Object.entries(fieldsShown(fields, 'download')).filter(([name]) => !renamed.includes(name))
-    for (const [, { label, kind }] of shown) expect(headings).toContain(kind === 'money' ? `${label} (₹)` : label)
+    for (const [, { label, kind }] of shown)
+      expect(headings).toContain(kind === 'money' ? `${label} (₹)` : label)
   })
 
   test('has its label in OpenAPI', async () => {
@@ -108,5 +124,7 @@ describe.each(cases)('each field of a record of type %s', (type, fields: RecordF
 })
 
 type RequestOperation = {
-  requestBody: { content: { 'application/json': { schema: { properties: Record<string, { description?: string }> } } } }
+  requestBody: {
+    content: { 'application/json': { schema: { properties: Record<string, { description?: string }> } } }
+  }
 }

@@ -33,7 +33,9 @@ describe('POST /activities', () => {
         data: { activity_type: 'call', text: `About the ${record_type}` },
         actor: { id: staff.userId, name: 'Test staff' },
       })
-      expect((await timelineOf(record_type, record_id)).map((row: { id: number }) => row.id)).toContain(entry.id)
+      expect((await timelineOf(record_type, record_id)).map((row: { id: number }) => row.id)).toContain(
+        entry.id,
+      )
     }
     const texts = async (type: string, id: number) =>
       (await timelineOf(type, id)).map((entry: { data: { text?: string } }) => entry.data.text)

@@ -20,7 +20,8 @@ export async function createActivity(ctx: Context, activity: Activity): Promise<
 
 /** @throws AppError invalid on `entry_id` when the entry is not of the enquiry. */
 export async function requireEntryOf({ db }: Context, enquiryId: number, entryId: number): Promise<void> {
-  if (!(await hasEntry(db, 'enquiry', enquiryId, entryId))) throw invalid('entry_id', 'is not an entry of this enquiry')
+  if (!(await hasEntry(db, 'enquiry', enquiryId, entryId)))
+    throw invalid('entry_id', 'is not an entry of this enquiry')
 }
 
 /** The transition of an enquiry by the activity, when it was the outcome of a call. */

@@ -26,7 +26,12 @@ export async function findEntry(db: Kysely<Database>, id: number): Promise<Timel
 }
 
 /** Whether the entry was written on that record. */
-export async function hasEntry(db: Kysely<Database>, type: RecordType, recordId: number, id: number): Promise<boolean> {
+export async function hasEntry(
+  db: Kysely<Database>,
+  type: RecordType,
+  recordId: number,
+  id: number,
+): Promise<boolean> {
   const entry = await db
     .selectFrom('timeline_entries')
     .select('id')
@@ -99,12 +104,19 @@ export async function findOwners(
         .where('complaints.id', '=', id)
         .executeTakeFirst()
     case 'job':
-      return db.selectFrom('jobs').select(['customer_id', 'partner_id']).where('id', '=', id).executeTakeFirst()
+      return db
+        .selectFrom('jobs')
+        .select(['customer_id', 'partner_id'])
+        .where('id', '=', id)
+        .executeTakeFirst()
   }
 }
 
 /** Returns the activity's id. */
-export async function insertActivity(db: Kysely<Database>, values: Insertable<ActivitiesTable>): Promise<number> {
+export async function insertActivity(
+  db: Kysely<Database>,
+  values: Insertable<ActivitiesTable>,
+): Promise<number> {
   const { id } = await db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -26,8 +26,8 @@ import { isTracked } from './tracking-page.service.ts'
 type Needs = Pick<Platform, 'config' | 'secrets'>
 
 /**
- * Hands the customer's link to a user who passes it on, and records the time, with one line of the timeline per hour.
- * The first call creates the link.
+ * Hands the customer's link to a user who passes it on, and records the time, with one line of the timeline
+ * per hour. The first call creates the link.
  * @throws AppError not_found, illegal_move some weeks after the job ended
  */
 export async function sendTrackingLink(
@@ -38,9 +38,15 @@ export async function sendTrackingLink(
 ): Promise<SharedLink> {
   const job = await lockJobForMoney(ctx, jobId)
   if (!isTracked(job, ctx.now)) {
-    throw new AppError('illegal_move', { message: `The tracking link of ${recordId('job', jobId)} has ended.` })
+    throw new AppError('illegal_move', {
+      message: `The tracking link of ${recordId('job', jobId)} has ended.`,
+    })
   }
-  const { link, token } = await linkFor(ctx, needs, { kind: 'customer-job', job_id: jobId, assignment_id: null })
+  const { link, token } = await linkFor(ctx, needs, {
+    kind: 'customer-job',
+    job_id: jobId,
+    assignment_id: null,
+  })
   await noteHanded(ctx, link.id, by)
   const { customer, category } = await findSurroundings(ctx.db, jobId)
   const data = { channel: by, to: customer.name }
@@ -60,10 +66,14 @@ export async function dismissRequest(
 ): Promise<Job> {
   const job = await lockJobForMoney(ctx, jobId)
   const open = await findCustomerRequest(ctx.db, jobId)
-  const isRead = open?.id === customer_request_id && Date.parse(open.requested_at) === Date.parse(requested_at)
+  const isRead =
+    open?.id === customer_request_id && Date.parse(open.requested_at) === Date.parse(requested_at)
   if (!isRead) {
-    if (!(await isRequestOf(ctx.db, jobId, customer_request_id))) throw invalid('customer_request_id', 'does not exist')
-    throw new AppError('illegal_move', { message: 'This request was already decided, or the customer has changed it.' })
+    if (!(await isRequestOf(ctx.db, jobId, customer_request_id)))
+      throw invalid('customer_request_id', 'does not exist')
+    throw new AppError('illegal_move', {
+      message: 'This request was already decided, or the customer has changed it.',
+    })
   }
   await closeCustomerRequest(ctx, jobId)
   const { kind, note } = open

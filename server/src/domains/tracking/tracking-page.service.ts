@@ -80,6 +80,8 @@ async function receiptsOf(
   const signer = receiptSigner(config)
   const payments = await listJobPayments(db, id)
   return payments.flatMap(({ id: paymentId, receipt_number: number, reversal }) =>
-    number === null || reversal !== null ? [] : [{ number, token: signer.sign(String(paymentId), now + receiptLife) }],
+    number === null || reversal !== null
+      ? []
+      : [{ number, token: signer.sign(String(paymentId), now + receiptLife) }],
   )
 }

@@ -29,7 +29,11 @@ export async function readTracking(ctx: PublicContext, needs: Needs, token: stri
   return pageOf(ctx, needs, { link, job: tracked(ctx, needs, await requireJob(ctx, link.job_id)) })
 }
 
-export async function openTracking(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
+export async function openTracking(
+  ctx: PublicContext,
+  needs: Needs,
+  token: string,
+): Promise<{ success: true }> {
   const link = await requireLink(ctx, needs, 'customer-job', token)
   tracked(ctx, needs, await requireJob(ctx, link.job_id))
   await noteOpened(ctx, link.id)
@@ -51,7 +55,8 @@ async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<V
 }
 
 /**
- * Creates the request of the customer, or changes the one that is open. Repeated with the same text, it has no effect.
+ * Creates the request of the customer, or changes the one that is open. Repeated with the same text, it has
+ * no effect.
  * @throws AppError illegal_move once the work has started, and after the changes of a day
  */
 export async function requestChange(
@@ -95,7 +100,12 @@ export async function rateJob(
     throw new AppError('illegal_move', { message: 'A job can be rated after it is completed.' })
   }
   await insertRating(guest.db, { job_id: job.id, partner_id: job.partner_id, stars, comment })
-  await recordAudit(guest, { record_type: 'job', record_id: job.id, action: 'rated', after: { stars, comment } })
+  await recordAudit(guest, {
+    record_type: 'job',
+    record_id: job.id,
+    action: 'rated',
+    after: { stars, comment },
+  })
   await recordJobEvent(guest, job, 'rated', { stars, ...(comment !== null && { text: comment }) })
   if (stars <= lowRating) await complain(guest, job, { stars, comment })
   return pageOf(guest, needs, { link, job })

@@ -68,14 +68,22 @@ describe('a tracking link', () => {
   test('shows concessions and the amount due', async () => {
     const job = await world.jobIn('completed', { price: 60_000 })
     const url = await linkOf(job)
-    await staff.post(`/jobs/${job.id}/concessions`, { amount: 10_000, reason: 'goodwill', borne_by: 'company' })
+    await staff.post(`/jobs/${job.id}/concessions`, {
+      amount: 10_000,
+      reason: 'goodwill',
+      borne_by: 'company',
+    })
     expect((await guest.get(url)).body).toMatchObject({ price: 60_000, conceded: 10_000, due: 50_000 })
   })
 
   test('goes from on the way to done with the receipt, which opens', async () => {
     const job = await world.jobIn('started')
     const url = await linkOf(job)
-    expect((await guest.get(url)).body).toMatchObject({ state: 'in-progress', can_request: false, can_rate: false })
+    expect((await guest.get(url)).body).toMatchObject({
+      state: 'in-progress',
+      can_request: false,
+      can_rate: false,
+    })
     await staff.post(`/jobs/${job.id}/complete`, { version: job.version })
     const paid = { method: 'cash', amount: 40_000, received_by: 'company' }
     const { body } = await staff.post(`/jobs/${job.id}/payments`, paid)
@@ -203,9 +211,10 @@ describe('a request of the customer', () => {
     const { id: customer_request_id, requested_at } = (await jobNow(job.id)).customer_request!
     await staff.post(`/jobs/${job.id}/customer-request/dismiss`, { customer_request_id, requested_at })
     expect((await requestChange(6)).status).toBe(409)
-    await pool.query("UPDATE customer_requests SET requested_at = requested_at - interval '1 day' WHERE job_id = $1", [
-      job.id,
-    ])
+    await pool.query(
+      "UPDATE customer_requests SET requested_at = requested_at - interval '1 day' WHERE job_id = $1",
+      [job.id],
+    )
     expect((await requestChange(7)).body).toMatchObject({ request: { note: 'Wish 7' }, can_request: true })
     expect(await written()).toEqual({ rows: 2, events: 6, audited: 6 })
   })
@@ -216,7 +225,11 @@ describe('a request of the customer', () => {
     await guest.post(`${url}/request`, { kind: 'reschedule', note: 'Sunday' })
     const first = (await jobNow(job.id)).customer_request
     await guest.post(`${url}/request`, { kind: 'cancel' })
-    expect((await jobNow(job.id)).customer_request).toMatchObject({ id: first?.id, kind: 'cancel', note: null })
+    expect((await jobNow(job.id)).customer_request).toMatchObject({
+      id: first?.id,
+      kind: 'cancel',
+      note: null,
+    })
     const { rows } = await t.database.pool.query(
       `SELECT before, after FROM audit_entries WHERE action = 'customer-asked' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
       [String(job.id)],
@@ -265,7 +278,10 @@ describe('a rating', () => {
     const complaint: Complaint = (await staff.get(`/complaints/${body.data[0].id}`)).body
     expect(complaint.source).toBe('rating')
     const entries = (await staff.get(`/timeline?record_type=complaint&record_id=${complaint.id}`)).body
-    expect(entries[0]).toMatchObject({ actor: null, data: { guest: { type: 'customer', label: 'Asha Rao' } } })
+    expect(entries[0]).toMatchObject({
+      actor: null,
+      data: { guest: { type: 'customer', label: 'Asha Rao' } },
+    })
   })
 
   test('has no owner when the account of the job’s creator was closed', async () => {

@@ -10,9 +10,13 @@ export function trackingRoutes(
   return {
     'GET /tracking-links/{token}': (ctx, { params }) => readTracking(ctx, platform, params.token),
     'POST /tracking-links/{token}/opened': (ctx, { params }) => openTracking(ctx, platform, params.token),
-    'POST /tracking-links/{token}/request': (ctx, { params, body }) => requestChange(ctx, platform, params.token, body),
-    'POST /tracking-links/{token}/rating': (ctx, { params, body }) => rateJob(ctx, platform, params.token, body),
-    'POST /jobs/{id}/tracking-link': (ctx, { params, body }) => sendTrackingLink(ctx, platform, params.id, body),
-    'POST /jobs/{id}/customer-request/dismiss': (ctx, { params, body }) => dismissRequest(ctx, params.id, body),
+    'POST /tracking-links/{token}/request': (ctx, { params, body }) =>
+      requestChange(ctx, platform, params.token, body),
+    'POST /tracking-links/{token}/rating': (ctx, { params, body }) =>
+      rateJob(ctx, platform, params.token, body),
+    'POST /jobs/{id}/tracking-link': (ctx, { params, body }) =>
+      sendTrackingLink(ctx, platform, params.id, body),
+    'POST /jobs/{id}/customer-request/dismiss': (ctx, { params, body }) =>
+      dismissRequest(ctx, params.id, body),
   }
 }

@@ -39,7 +39,9 @@ test('a deleted partner is in no list and search, its page says who deleted it, 
   const page = await staff.get(`/partners/${id}`)
   expect([page.status, page.body.message]).toEqual([404, expect.stringContaining(`P-${id} was deleted by `)])
   const { body: trash } = await admin.get('/trash?record_type=partner')
-  expect(trash.data).toMatchObject([{ id: body.trash_id, record_id: id, label: 'Unusual Applicant', days_left: 30 }])
+  expect(trash.data).toMatchObject([
+    { id: body.trash_id, record_id: id, label: 'Unusual Applicant', days_left: 30 },
+  ])
   expect((await staff.delete(`/partners/${id}`)).status).toBe(403)
 
   const replies = await Promise.all([admin, admin].map((by) => by.post(`/trash/${body.trash_id}/restore`)))

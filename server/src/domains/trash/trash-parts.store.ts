@@ -8,7 +8,8 @@ export type RecordKey = number | RawBuilder<number>
 export type Part = { table: string; columns: readonly string[]; of: (id: RecordKey) => RawBuilder<SqlBool> }
 
 /**
- * Rows that block the deletion of a record. `count` of them exist; the text ends the sentence ‘cannot be deleted: …’.
+ * Rows that block the deletion of a record. `count` of them exist; the text ends the sentence ‘cannot be
+ * deleted: …’.
  */
 export type Blocker = {
   table: string
@@ -47,8 +48,8 @@ const delivering = (column: string): Blocker => ({
 
 // One source: parts of a deleted record, and what blocks its deletion (decision 0013).
 /**
- * The tables of each record, parents before children. A test reads the database's catalogue: a foreign key to any of
- * these tables must be a part or a blocker here.
+ * The tables of each record, parents before children. A test reads the database's catalogue: a foreign key to
+ * any of these tables must be a part or a blocker here.
  */
 export const parts: Record<DeletableType, readonly [Part, ...Part[]]> = {
   enquiry: [
@@ -128,7 +129,8 @@ export const blockers: Record<DeletableType, readonly Blocker[]> = {
     },
     {
       ...by('enquiries', 'customer_id'),
-      words: (count) => `it has ${some(count, 'enquiry', 'enquiries')}. Delete ${count === 1 ? 'it' : 'them'} first`,
+      words: (count) =>
+        `it has ${some(count, 'enquiry', 'enquiries')}. Delete ${count === 1 ? 'it' : 'them'} first`,
     },
     ...(['enquiries', 'jobs'] as const).map((table) => ({
       table,
@@ -143,7 +145,10 @@ export const blockers: Record<DeletableType, readonly Blocker[]> = {
     { ...by('complaints', 'job_id'), words: (count) => `it has ${some(count, 'complaint', 'complaints')}` },
     { ...by('assignments', 'job_id'), words: () => 'it was assigned to a partner. Cancel it instead' },
     { ...by('payments', 'job_id'), words: (count) => `it has ${some(count, 'payment', 'payments')}` },
-    { ...by('concessions', 'job_id'), words: (count) => `it has ${some(count, 'concession', 'concessions')}` },
+    {
+      ...by('concessions', 'job_id'),
+      words: (count) => `it has ${some(count, 'concession', 'concessions')}`,
+    },
     { ...by('due_changes', 'job_id'), words: () => 'its customer owed money for it' },
     { ...by('ledger_entries', 'job_id'), words: () => 'it has entries in a partner’s account' },
     { ...by('tax_documents', 'job_id'), words: () => 'it has a tax invoice' },
@@ -153,7 +158,11 @@ export const blockers: Record<DeletableType, readonly Blocker[]> = {
     history('assignments', 'partner_id', (count) => `it was assigned to ${some(count, 'job', 'jobs')}`),
     history('jobs', 'partner_id', (count) => `it has ${some(count, 'job', 'jobs')}`),
     history('jobs', 'charge_partner_id', () => 'it gets the charge of a cancelled job'),
-    history('ledger_entries', 'partner_id', (count) => `it has ${some(count, 'entry', 'entries')} in its account`),
+    history(
+      'ledger_entries',
+      'partner_id',
+      (count) => `it has ${some(count, 'entry', 'entries')} in its account`,
+    ),
     history('settlement_lines', 'partner_id', () => 'it is part of a settlement'),
     history('payments', 'partner_id', (count) => `it has ${some(count, 'payment', 'payments')}`),
     history('incentive_lines', 'partner_id', () => 'it has an incentive'),

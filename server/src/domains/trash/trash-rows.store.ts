@@ -6,7 +6,9 @@ import { blockers, type Part, parts, type RecordKey } from './trash-parts.store.
 
 type Db = Kysely<Database>
 
-/** For this transaction alone: the history of schedules, which is append-only otherwise, may leave its table. */
+/**
+ * For this transaction alone: the history of schedules, which is append-only otherwise, may leave its table.
+ */
 const allowMoving = (db: Db) => sql`SELECT set_config('housecare.trash', 'on', true)`.execute(db)
 
 /** The label of the record; null when there is none. The record stays locked until the transaction ends. */
@@ -61,10 +63,13 @@ const removeRows = (db: Db, { table, of }: Part, id: number) =>
   sql`DELETE FROM ${sql.table(table)} WHERE ${of(id)}`.execute(db)
 
 /**
- * Inserts the rows of a document again with their ids. The rows of triggers for the new rows are replaced by the kept
- * ones.
+ * Inserts the rows of a document again with their ids. The rows of triggers for the new rows are replaced by
+ * the kept ones.
  */
-export async function moveBack(db: Db, record: { trashId: number; type: DeletableType; id: number }): Promise<void> {
+export async function moveBack(
+  db: Db,
+  record: { trashId: number; type: DeletableType; id: number },
+): Promise<void> {
   await allowMoving(db)
   for (const [place, part] of parts[record.type].entries()) {
     if (place > 0) await removeRows(db, part, record.id)
@@ -83,7 +88,11 @@ export async function findPhoneOwner(db: Db, trashId: number): Promise<{ id: num
   return db
     .selectFrom('partners')
     .select('id')
-    .where('phone', '=', sql<string>`(SELECT content #>> '{partners,0,phone}' FROM trash WHERE id = ${trashId})`)
+    .where(
+      'phone',
+      '=',
+      sql<string>`(SELECT content #>> '{partners,0,phone}' FROM trash WHERE id = ${trashId})`,
+    )
     .executeTakeFirst()
 }
 
@@ -102,7 +111,9 @@ const givenId = sql<number>`given.trashed_id`
 /** Those of the customers that have a blocker, as `findBlocker` returns for one. */
 export async function findBlockedCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const blocked = sql.join(
-    blockers.customer.map(({ table, of }) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE ${of(givenId)})`),
+    blockers.customer.map(
+      ({ table, of }) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE ${of(givenId)})`,
+    ),
     sql` OR `,
   )
   const { rows } = await sql<{ id: number }>`
@@ -110,8 +121,14 @@ export async function findBlockedCustomers(db: Db, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Moves many customers to the trash in a statement for each table. They are locked and nothing blocks them. */
-export async function moveCustomersToTrash(db: Db, ids: readonly number[], deleted_by: number): Promise<void> {
+/**
+ * Moves many customers to the trash in a statement for each table. They are locked and nothing blocks them.
+ */
+export async function moveCustomersToTrash(
+  db: Db,
+  ids: readonly number[],
+  deleted_by: number,
+): Promise<void> {
   await allowMoving(db)
   const content = sql`jsonb_build_object(${sql.join(
     parts.customer.flatMap((part) => [sql.lit(part.table), rowsOf(part, givenId)]),
@@ -125,6 +142,8 @@ export async function moveCustomersToTrash(db: Db, ids: readonly number[], delet
     // Found record by record, so that each condition uses its index for any number of rows.
     await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY (ARRAY(
       SELECT found.id FROM unnest(${ids}::bigint[]) AS given (trashed_id)
-      CROSS JOIN LATERAL (SELECT id FROM ${sql.table(table)} WHERE ${of(givenId)} OFFSET 0) AS found))`.execute(db)
+      CROSS JOIN LATERAL (SELECT id FROM ${sql.table(table)} WHERE ${of(givenId)} OFFSET 0) AS found))`.execute(
+      db,
+    )
   }
 }

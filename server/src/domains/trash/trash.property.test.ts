@@ -55,7 +55,12 @@ async function createRich(): Promise<{ enquiry: number; customer: number }> {
   })
   expect(created.status).toBe(201)
   const { id } = created.body
-  await admin.post('/activities', { record_type: 'enquiry', record_id: id, type: 'call', note: 'Nobody answered' })
+  await admin.post('/activities', {
+    record_type: 'enquiry',
+    record_id: id,
+    type: 'call',
+    note: 'Nobody answered',
+  })
   const { body: now } = await admin.get(`/enquiries/${id}`)
   const move = { status: 'not-responding', activity_type: 'call', note: 'Tried twice', version: now.version }
   expect((await admin.post(`/enquiries/${id}/status`, move)).status).toBe(200)
@@ -64,7 +69,13 @@ async function createRich(): Promise<{ enquiry: number; customer: number }> {
   return { enquiry: id, customer: now.customer_id ?? now.customer.id }
 }
 
-const addressLines = { label: null, place_type: 'home', line_1: '12 First Main', line_2: null, landmark: null }
+const addressLines = {
+  label: null,
+  place_type: 'home',
+  line_1: '12 First Main',
+  line_2: null,
+  landmark: null,
+}
 
 /** Message rows would wait for a worker that tests do not run. */
 const deliver = () => t.database.pool.query("UPDATE messages SET state = 'submitted' WHERE state = 'pending'")
@@ -100,7 +111,9 @@ test('a job that was never assigned is deleted and restored with its schedule an
   const [rows, marks] = [await hashes(), await counts()]
   const { status, body } = await admin.delete(`/jobs/${job.id}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  expect((await t.database.pool.query('SELECT 1 FROM schedules WHERE job_id = $1', [job.id])).rows).toEqual([])
+  expect((await t.database.pool.query('SELECT 1 FROM schedules WHERE job_id = $1', [job.id])).rows).toEqual(
+    [],
+  )
   const back = await admin.post(`/trash/${body.trash_id}/restore`)
   expect(back.status, JSON.stringify(back.body)).toBe(200)
   expect(await hashes()).toEqual(rows)
@@ -118,7 +131,9 @@ test('a customer is restored with addresses, before its enquiry can be', async (
     409,
     expect.stringContaining(`C-${customer} cannot be deleted: it has `),
   ])
-  const { rows: others } = await t.database.pool.query('SELECT id FROM enquiries WHERE customer_id = $1', [customer])
+  const { rows: others } = await t.database.pool.query('SELECT id FROM enquiries WHERE customer_id = $1', [
+    customer,
+  ])
   const trashed: number[] = []
   for (const { id } of others) trashed.push((await admin.delete(`/enquiries/${id}`)).body.trash_id)
   const deleted = await admin.delete(`/customers/${customer}`)

@@ -34,7 +34,9 @@ describe('a deleted enquiry', () => {
     expect(JSON.stringify((await staff.get('/search?q=unusual')).body)).not.toContain(`"id":${id},`)
     const page = await staff.get(`/enquiries/${id}`)
     expect(page.status).toBe(404)
-    expect(page.body.message).toMatch(new RegExp(`^E-${id} was deleted by .+ on [A-Z][a-z]{2} \\d+, \\d{4}\\.$`))
+    expect(page.body.message).toMatch(
+      new RegExp(`^E-${id} was deleted by .+ on [A-Z][a-z]{2} \\d+, \\d{4}\\.$`),
+    )
     const audited = await t.database.pool.query(
       "SELECT actor_id FROM audit_entries WHERE record_type = 'enquiry' AND action = 'deleted' AND record_id = $1",
       [String(id)],
@@ -68,12 +70,15 @@ describe('a deleted enquiry', () => {
   test('is removed for good after 30 days, with an audit entry, and cannot be restored then', async () => {
     const [old, young] = [await spam('Old Spammer'), await spam('Young Spammer')]
     const [oldTrash, youngTrash] = [await remove(old), await remove(young)]
-    await t.database.pool.query("UPDATE trash SET deleted_at = app_now() - interval '30 days' WHERE id = $1", [
-      oldTrash,
-    ])
+    await t.database.pool.query(
+      "UPDATE trash SET deleted_at = app_now() - interval '30 days' WHERE id = $1",
+      [oldTrash],
+    )
     expect((await admin.post(`/trash/${oldTrash}/restore`)).status).toBe(404)
     await emptyTrash(t.database.db)
-    const { rows } = await t.database.pool.query('SELECT id FROM trash WHERE id = ANY ($1)', [[oldTrash, youngTrash]])
+    const { rows } = await t.database.pool.query('SELECT id FROM trash WHERE id = ANY ($1)', [
+      [oldTrash, youngTrash],
+    ])
     expect(rows).toEqual([{ id: youngTrash }])
     const audited = await t.database.pool.query(
       "SELECT before FROM audit_entries WHERE action = 'removed' AND record_id = $1",
@@ -117,5 +122,7 @@ test('an assigned job, and a job or customer with a payment, are refused with th
 test('the history of a schedule is still append-only outside of the trash', async () => {
   await world.job()
   await expect(t.database.pool.query('DELETE FROM schedule_changes')).rejects.toThrow('append-only')
-  await expect(t.database.pool.query("UPDATE schedule_changes SET reason = 'x'")).rejects.toThrow('append-only')
+  await expect(t.database.pool.query("UPDATE schedule_changes SET reason = 'x'")).rejects.toThrow(
+    'append-only',
+  )
 })

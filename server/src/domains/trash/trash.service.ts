@@ -59,7 +59,10 @@ export async function deleteCustomers(
   return { blocked }
 }
 
-/** @throws AppError not_found, illegal_move when something the record refers to is deleted or its number has another owner */
+/**
+ * @throws AppError not_found, illegal_move when something the record refers to is deleted or its number has
+ * another owner
+ */
 export async function restoreFromTrash(ctx: Context, trashId: number): Promise<{ success: true }> {
   const trashed = await lockTrashed(ctx.db, trashId)
   if (!trashed) throw new AppError('not_found', { message: 'It is no longer in the trash.' })
@@ -70,7 +73,8 @@ export async function restoreFromTrash(ctx: Context, trashId: number): Promise<{
 export function restoreEnquiries(ctx: Context, ids: number[]): Promise<BulkResponse> {
   return inBulk(ctx, ids, async (row, id) => {
     const trashed = await findTrashed(row.db, 'enquiry', id)
-    if (!trashed) throw new AppError('not_found', { message: `${recordId('enquiry', id)} is not in the trash.` })
+    if (!trashed)
+      throw new AppError('not_found', { message: `${recordId('enquiry', id)} is not in the trash.` })
     await restoreFromTrash(row, trashed.id)
   })
 }
@@ -114,5 +118,7 @@ export async function notFound(db: Kysely<Database>, type: DeletableType, id: nu
   const trashed = await findTrashed(db, type, id)
   if (!trashed) return new AppError('not_found')
   const day = formatShortDate(trashed.deleted_at)
-  return new AppError('not_found', { message: `${recordId(type, id)} was deleted by ${trashed.by} on ${day}.` })
+  return new AppError('not_found', {
+    message: `${recordId(type, id)} was deleted by ${trashed.by} on ${day}.`,
+  })
 }

@@ -42,7 +42,13 @@ function trashRows(db: Db, ids: number[]): Promise<TrashRow[]> {
     .execute()
 }
 
-export type Trashed = { id: number; record_type: DeletableType; record_id: number; deleted_at: string; by: string }
+export type Trashed = {
+  id: number
+  record_type: DeletableType
+  record_id: number
+  deleted_at: string
+  by: string
+}
 
 const trashed = (db: Db) =>
   db

@@ -16,7 +16,10 @@ export type Reading =
   /** The response of a receiver that wants no more events. */
   | { kind: 'gone'; status: number; problem: string }
 
-/** Headers as Standard Webhooks has them: the receiver checks the signature and, by the id, that it has not seen the event. */
+/**
+ * Headers as Standard Webhooks has them: the receiver checks the signature and, by the id, that it has not
+ * seen the event.
+ */
 export function signedHeaders(secret: string, id: string, body: string, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
   const key = Buffer.from(secret.slice(webhookSecretPrefix.length), 'base64')
@@ -52,6 +55,7 @@ export function readFailure(error: unknown, attempts: number): Reading {
 
 function later(attempts: number, status: number | null, problem: string, retryAfter: number): Reading {
   const pause = pauses[attempts - 1]
-  if (pause === undefined) return { kind: 'failed', status, problem: `${problem} Given up after ${attempts} attempts.` }
+  if (pause === undefined)
+    return { kind: 'failed', status, problem: `${problem} Given up after ${attempts} attempts.` }
   return { kind: 'again', status, problem, seconds: Math.max(pause, retryAfter) }
 }

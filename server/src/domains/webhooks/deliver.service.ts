@@ -31,7 +31,10 @@ const leaseSeconds = 60
 const workMs = 40_000
 
 /** Writes the deliveries of new audit entries, and adds a task for each webhook with something to send. */
-export async function collect({ database: { db }, queue }: Pick<Delivering, 'database' | 'queue'>): Promise<void> {
+export async function collect({
+  database: { db },
+  queue,
+}: Pick<Delivering, 'database' | 'queue'>): Promise<void> {
   for (const id of await activeWebhooks(db)) while (await collectNext(db, id));
   for (const webhook_id of await dueWebhooks(db)) {
     await queue.enqueue(db, sendTask, { webhook_id } satisfies SendPayload)
@@ -39,8 +42,8 @@ export async function collect({ database: { db }, queue }: Pick<Delivering, 'dat
 }
 
 /**
- * Sends the due deliveries of one webhook, oldest first. An address that does not answer delays no other webhook. A
- * process that dies while it sends leaves the delivery to the next one, under the same id.
+ * Sends the due deliveries of one webhook, oldest first. An address that does not answer delays no other
+ * webhook. A process that dies while it sends leaves the delivery to the next one, under the same id.
  */
 export async function deliver(needs: Delivering, webhookId: number): Promise<void> {
   const { db } = needs.database
@@ -80,14 +83,17 @@ async function send(
 
 function settle(db: Platform['database']['db'], id: number, reading: Reading): Promise<void> {
   const { status } = reading
-  if (reading.kind === 'delivered') return settleDelivery(db, id, { state: 'delivered', status, problem: null })
+  if (reading.kind === 'delivered')
+    return settleDelivery(db, id, { state: 'delivered', status, problem: null })
   const { problem } = reading
   if (reading.kind === 'again')
     return settleDelivery(db, id, { state: 'waiting', status, problem, seconds: reading.seconds })
   return settleDelivery(db, id, { state: 'failed', status, problem })
 }
 
-/** The receiver responded that it wants no more events: the webhook is paused until a developer resumes it. */
+/**
+ * The receiver responded that it wants no more events: the webhook is paused until a developer resumes it.
+ */
 function pauseGone(db: Kysely<Database>, id: number, problem: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

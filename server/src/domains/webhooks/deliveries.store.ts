@@ -11,8 +11,8 @@ export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 const atOnce = 1000
 
 /**
- * Writes a delivery for each new entry about the records of the webhook. Returns whether there may be more. Of two
- * processes one skips the webhook.
+ * Writes a delivery for each new entry about the records of the webhook. Returns whether there may be more.
+ * Of two processes one skips the webhook.
  */
 export function collectNext(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -40,7 +40,10 @@ export function collectNext(db: Db, id: number): Promise<boolean> {
 
 type Part = { id: number; position: number; end: number; records: WebhookRecord[]; created_at: string }
 
-/** The names of changed fields are sent, their values are not: the receiver reads the record with an API key of its own. */
+/**
+ * The names of changed fields are sent, their values are not: the receiver reads the record with an API key
+ * of its own.
+ */
 async function addDeliveries(db: Db, { id, position, end, records, created_at }: Part): Promise<void> {
   await sql`
     INSERT INTO webhook_deliveries (webhook_id, entry_id, event, body)
@@ -74,7 +77,10 @@ export async function dueWebhooks(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The webhook for this process alone, for so many seconds; undefined while it is paused or another process has it. */
+/**
+ * The webhook for this process alone, for so many seconds; undefined while it is paused or another process
+ * has it.
+ */
 export function claimWebhook(db: Db, id: number, seconds: number): Promise<WebhookRow | undefined> {
   return db
     .updateTable('webhooks')
@@ -104,11 +110,19 @@ export function claimDue(db: Db, webhookId: number, count: number): Promise<Deli
 type Outcome = Pick<DeliveryRow, 'state' | 'status' | 'problem'> & { seconds?: number }
 
 /** @param seconds until the next attempt of one that waits */
-export async function settleDelivery(db: Db, id: number, { seconds = 0, ...outcome }: Outcome): Promise<void> {
+export async function settleDelivery(
+  db: Db,
+  id: number,
+  { seconds = 0, ...outcome }: Outcome,
+): Promise<void> {
   const over = outcome.state === 'waiting' ? null : sql<string>`app_now()`
   await db
     .updateTable('webhook_deliveries')
-    .set({ ...outcome, finished_at: over, next_at: sql<string>`app_now() + make_interval(secs => ${seconds})` })
+    .set({
+      ...outcome,
+      finished_at: over,
+      next_at: sql<string>`app_now() + make_interval(secs => ${seconds})`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -40,7 +40,8 @@ async function run(id: number): Promise<void> {
   await deliver(needs, id)
 }
 const log = async (id: number, query = '') => (await dev.get(`/webhooks/${id}/deliveries${query}`)).body
-const listed = async (id: number) => (await dev.get('/webhooks')).body.find((each: { id: number }) => each.id === id)
+const listed = async (id: number) =>
+  (await dev.get('/webhooks')).body.find((each: { id: number }) => each.id === id)
 const createDue = (id: number) =>
   t.database.pool.query('UPDATE webhook_deliveries SET next_at = app_now() WHERE webhook_id = $1', [id])
 const save = ({ id, version }: { id: number; version: number }, changes: object) =>
@@ -70,13 +71,18 @@ describe('a webhook', () => {
     await run(id)
     await run(id)
     expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
-      { type: 'customer.created', data: { record: { type: 'customer', id: customer.id }, user_id: dev.userId } },
+      {
+        type: 'customer.created',
+        data: { record: { type: 'customer', id: customer.id }, user_id: dev.userId },
+      },
       { type: 'customer.updated', data: { record: { id: customer.id }, changed: ['name'] } },
     ])
     for (const { headers, body } of receiver.received) {
       const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-      expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+      expect(headers['webhook-signature']).toBe(
+        `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+      )
       expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
       expect(body).not.toContain('Farah')
     }
@@ -103,7 +109,12 @@ describe('a webhook', () => {
     receiver.state.answer = 500
     await run(id)
     const [first] = await log(id)
-    expect(first).toMatchObject({ state: 'waiting', attempts: 1, status: 500, problem: 'The address answered 500.' })
+    expect(first).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      status: 500,
+      problem: 'The address answered 500.',
+    })
     const pause = Date.parse(first.next_at) - Date.now()
     expect(pause).toBeGreaterThan(0)
     expect(pause).toBeLessThan(11_000)
@@ -141,13 +152,20 @@ describe('a webhook', () => {
     await createCustomer()
     receiver.state.answer = 410
     await run(created.id)
-    expect(await listed(created.id)).toMatchObject({ active: false, problem: 'The address answered 410.', version: 2 })
+    expect(await listed(created.id)).toMatchObject({
+      active: false,
+      problem: 'The address answered 410.',
+      version: 2,
+    })
     receiver.state.answer = 204
     await createCustomer()
     await run(created.id)
     expect(receiver.received).toHaveLength(1)
     expect((await save({ id: created.id, version: created.version }, {})).status).toBe(409)
-    expect((await save({ id: created.id, version: 2 }, {})).body).toMatchObject({ active: true, problem: null })
+    expect((await save({ id: created.id, version: 2 }, {})).body).toMatchObject({
+      active: true,
+      problem: null,
+    })
     await run(created.id)
     expect(receiver.received).toHaveLength(2)
     const { rows } = await t.database.pool.query(

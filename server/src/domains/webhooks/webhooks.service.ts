@@ -50,7 +50,8 @@ export async function createWebhook(
 
 /**
  * A webhook that is active again reports what happened while it was paused.
- * @throws AppError not_found, conflict when stale, invalid when the address is in a private network or not encrypted
+ * @throws AppError not_found, conflict when stale, invalid when the address is in a private network or not
+ * encrypted
  */
 export async function updateWebhook(
   ctx: Context,

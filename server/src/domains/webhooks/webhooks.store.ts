@@ -25,7 +25,9 @@ const contextOf = (id: number) => `webhook ${id}`
 
 /** The id of the next webhook, which its secret is bound to. */
 export async function nextId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('webhooks', 'id')) AS id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT nextval(pg_get_serial_sequence('webhooks', 'id')) AS id`.execute(db)
   return rows[0]!.id
 }
 
@@ -38,7 +40,10 @@ export const openSecret = (
 ): string => open(sealed_secret, contextOf(id))
 
 /** Encrypts the secrets with a new key; returns their number. */
-export async function resealWebhooks(db: Db, reseal: (sealed: string, context: string) => string): Promise<number> {
+export async function resealWebhooks(
+  db: Db,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
   const rows = await db.selectFrom('webhooks').select(['id', 'sealed_secret']).execute()
   for (const { id, sealed_secret } of rows) {
     const next = reseal(sealed_secret, contextOf(id))

@@ -28,7 +28,8 @@ export function webhooksTasks(platform: Pick<Platform, 'config' | 'database' | '
       async handler(payload) {
         if ((await activeWebhooks(db)).length === 0) return
         const isScheduled = !(payload as CollectPayload).again // only the task itself sets it
-        if (isScheduled) for (const after of times) await queue.enqueue(db, collectTask, { again: true }, { after })
+        if (isScheduled)
+          for (const after of times) await queue.enqueue(db, collectTask, { again: true }, { after })
         await extendChain(db, performance.now() + 20_000)
         await collect(needs)
       },

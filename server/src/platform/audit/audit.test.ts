@@ -36,7 +36,14 @@ test('keeps the differing fields of two states, without generated columns', asyn
 })
 
 test('keeps all fields of a new record, and of a secret only that it changed', async () => {
-  const secrets = { password: 'a', access_token: 'b', accessToken: 'c', authcode: 'd', apikey: 'e', password_hash: 'f' }
+  const secrets = {
+    password: 'a',
+    access_token: 'b',
+    accessToken: 'c',
+    authcode: 'd',
+    apikey: 'e',
+    password_hash: 'f',
+  }
   const { after } = await written(undefined, { name: 'Asha', note: null, ...secrets })
   expect(after).toEqual({
     name: 'Asha',
@@ -47,7 +54,9 @@ test('keeps all fields of a new record, and of a secret only that it changed', a
 
 test('is append-only', async () => {
   await written(undefined, { name: 'Asha' })
-  await expect(database.pool.query("UPDATE audit_entries SET action = 'nothing'")).rejects.toThrow('append-only')
+  await expect(database.pool.query("UPDATE audit_entries SET action = 'nothing'")).rejects.toThrow(
+    'append-only',
+  )
   await expect(database.pool.query('DELETE FROM audit_entries')).rejects.toThrow('append-only')
 })
 

@@ -39,7 +39,9 @@ export async function findApiKey(db: Kysely<Database>, key: string): Promise<Key
            coalesce(api_keys.last_used_at < app_now() - interval '1 minute', true) AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
     FROM api_keys JOIN users ON users.id = api_keys.user_id ${policyOfUser}
-    WHERE key_hash = ${tokenHash(key)} AND users.active AND revoked_at IS NULL AND expires_at > app_now()`.execute(db)
+    WHERE key_hash = ${tokenHash(key)} AND users.active AND revoked_at IS NULL AND expires_at > app_now()`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return null
   if (row.is_stale) await touch(db, row.key_id)

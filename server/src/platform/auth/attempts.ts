@@ -5,15 +5,17 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { networkOf } from '#platform/http/network-of.ts'
 
 /**
- * Attempts in 15 minutes. Of an account's ten, two are reserved for networks it was used from and two more for its owner's
- * own devices, so that endless guesses of strangers cannot lock the owner out.
+ * Attempts in 15 minutes. Of an account's ten, two are reserved for networks it was used from and two more
+ * for its owner's own devices, so that endless guesses of strangers cannot lock the owner out.
  */
 const limits = { stranger: 6, network: 8, owner: 10, address: 100, addressInAll: 1000 }
 const window = sql`make_interval(mins => 15)`
 /** Failures of one way to sign in, without a success, after which that way is closed for the account. */
 const mostFailures = 100
 
-/** What a guess is aimed at. Each has its own long-term count, so that the owner can still use another one. */
+/**
+ * What a guess is aimed at. Each has its own long-term count, so that the owner can still use another one.
+ */
 type Way = 'password' | 'device' | 'message'
 
 /** One check of a password or a code. */
@@ -34,7 +36,10 @@ export type Attempt = {
 
 /** The result of noting an attempt. */
 export type Noted = {
-  /** False: refuse as wrong without a check. Another login of the account has used up its guesses, which must not show. */
+  /**
+   * False: refuse as wrong without a check. Another login of the account has used up its guesses, which must
+   * not show.
+   */
   isChecked: boolean
   /** The error for a wrong guess: too_many when the address has used up its attempts. */
   refusal(wrong: AppError): AppError
@@ -92,7 +97,8 @@ function noteInTurn(db: Kysely<Database>, attempt: Attempt, counted: Counted): P
   return db.transaction().execute(async (trx) => {
     // The fixed order avoids a deadlock of two attempts.
     for (const subject of new Set([address, login, account])) {
-      if (subject !== null) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
+      if (subject !== null)
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
     }
     const noted = await judge(trx, attempt, counted)
     const names = [...new Set([login, ...(noted.isChecked ? [account] : [])])]
@@ -176,7 +182,10 @@ function isStopped(subject: string, way: Way | null): RawBuilder<boolean> {
     WHERE subject = ${subject} AND way = ${way} AND failures >= ${mostFailures})`
 }
 
-/** Whether a session of the account was opened from the network before: IPv6 privacy addresses change every day. */
+/**
+ * Whether a session of the account was opened from the network before: IPv6 privacy addresses change every
+ * day.
+ */
 async function isKnownNetwork(db: Kysely<Database>, { userId, ip }: Attempt): Promise<boolean> {
   // The query runs for an unknown login too, so that it takes as long.
   const rows = await db
@@ -190,14 +199,16 @@ async function isKnownNetwork(db: Kysely<Database>, { userId, ip }: Attempt): Pr
 }
 
 /**
- * The password was right: this attempt does not count. Earlier ones still count for 15 minutes, so that guesses do not
- * profit from the owner's sign-ins; the long-term count starts again.
+ * The password was right: this attempt does not count. Earlier ones still count for 15 minutes, so that
+ * guesses do not profit from the owner's sign-ins; the long-term count starts again.
  */
 export async function forgiveAttempt(db: Kysely<Database>, attempt: Attempt): Promise<void> {
   const { login, account, address } = countedOf(attempt)
   for (const subject of new Set([login, account, address])) {
     await sql`DELETE FROM sign_in_attempts WHERE ctid = (
-      SELECT ctid FROM sign_in_attempts WHERE subject = ${subject} ORDER BY attempted_at DESC LIMIT 1)`.execute(db)
+      SELECT ctid FROM sign_in_attempts WHERE subject = ${subject} ORDER BY attempted_at DESC LIMIT 1)`.execute(
+      db,
+    )
   }
   await db
     .deleteFrom('sign_in_failures')

@@ -62,7 +62,10 @@ export type ApiKeysTable = {
   last_used_at: Generated<string | null>
   revoked_at: Generated<string | null>
 }
-export type SignInAttemptsTable = { subject: string; attempted_at: ColumnType<string, string | undefined, never> }
+export type SignInAttemptsTable = {
+  subject: string
+  attempted_at: ColumnType<string, string | undefined, never>
+}
 export type SignInFailuresTable = {
   subject: string
   way: 'password' | 'device' | 'message'

@@ -10,8 +10,8 @@ import { tokenHash } from './sessions.ts'
 const mostTries = 5
 
 /**
- * Stores that the password was right, or that a code was sent, until the code arrives. The token is returned once and stored
- * as a hash.
+ * Stores that the password was right, or that a code was sent, until the code arrives. The token is returned
+ * once and stored as a hash.
  */
 export async function openChallenge(
   db: Kysely<Database>,
@@ -47,7 +47,10 @@ export function findChallenge(db: Kysely<Database>, challenge: string): Promise<
     .executeTakeFirst()
 }
 
-/** Counts a try before its code is checked, so that parallel tries count each other; false when the challenge is over. */
+/**
+ * Counts a try before its code is checked, so that parallel tries count each other; false when the challenge
+ * is over.
+ */
 export async function tryChallenge(db: Kysely<Database>, challenge: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in_challenges')
@@ -69,8 +72,8 @@ export async function closeChallenge(db: Kysely<Database>, challenge: string): P
 }
 
 /**
- * The six digits of a challenge. They are computed under APP_KEY when they are sent and when they are checked, and stored
- * nowhere.
+ * The six digits of a challenge. They are computed under APP_KEY when they are sent and when they are
+ * checked, and stored nowhere.
  */
 export function codeOfChallenge(secrets: Secrets, hash: Buffer): string {
   const number = secrets.derive(`sign-in code ${hash.toString('hex')}`).readUIntBE(0, 6)
@@ -80,7 +83,10 @@ export function codeOfChallenge(secrets: Secrets, hash: Buffer): string {
 /** Whether the code is the one sent for the challenge. Takes the same time for any code. */
 export function isCodeOfChallenge(secrets: Secrets, challenge: string, code: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(codeOfChallenge(secrets, tokenHash(challenge))), digest(code.replace(/[\s-]/g, '')))
+  return timingSafeEqual(
+    digest(codeOfChallenge(secrets, tokenHash(challenge))),
+    digest(code.replace(/[\s-]/g, '')),
+  )
 }
 
 /** Codes by message that may be open for one account at once; further ones are not sent. */
@@ -89,8 +95,8 @@ const mostMessages = 3
 const aboveStaff = roles.filter((role) => needsPassword({ roles: [role] })).map(({ slug }) => slug)
 
 /**
- * The receiver of a challenge's code; null when the challenge is over, has no account, or the account has too many open
- * codes.
+ * The receiver of a challenge's code; null when the challenge is over, has no account, or the account has too
+ * many open codes.
  */
 export async function recipientOf(
   db: Kysely<Database>,
@@ -114,12 +120,16 @@ export async function recipientOf(
     .where('mine.kind', '=', 'text-message')
     .where('mine.expires_at', '>', sql<string>`app_now()`)
     .where('users.active', '=', true)
-    // An account that needs more than a code alone gets none; one with a second factor is also asked for that.
+    // An account that needs more than a code alone gets none; one with a second factor is also asked for
+    // that.
     .where((eb) =>
       eb.or([
         eb.not(
           eb.exists(
-            eb.selectFrom('user_roles').whereRef('user_id', '=', 'mine.user_id').where('role', 'in', aboveStaff),
+            eb
+              .selectFrom('user_roles')
+              .whereRef('user_id', '=', 'mine.user_id')
+              .where('role', 'in', aboveStaff),
           ),
         ),
         eb.exists(

@@ -3,8 +3,8 @@ import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 
 /**
- * Deletes expired rows: idempotency keys and unconfirmed second factors after a day, challenges and invitations when they
- * end. Retention removes attempts, failures and ended sessions.
+ * Deletes expired rows: idempotency keys and unconfirmed second factors after a day, challenges and
+ * invitations when they end. Retention removes attempts, failures and ended sessions.
  */
 export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
   return {

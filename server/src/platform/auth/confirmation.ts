@@ -7,7 +7,10 @@ import type { Context } from '#platform/http/context.ts'
 /** How long a given password or code counts as recent, by the database's clock. */
 const recent = sql`interval '10 minutes'`
 
-/** @throws AppError confirmation_needed when neither the password nor a code was given recently in the session. */
+/**
+ * @throws AppError confirmation_needed when neither the password nor a code was given recently in the
+ * session.
+ */
 export async function requireConfirmation(db: Kysely<Database>, sessionId: number): Promise<void> {
   const session = await db
     .selectFrom('sessions')
@@ -24,8 +27,8 @@ export async function confirmSession(db: Kysely<Database>, sessionId: number): P
 }
 
 /**
- * Records that the signed-in user gave a wrong password or code. Call it outside the request's transaction, which the error
- * rolls back.
+ * Records that the signed-in user gave a wrong password or code. Call it outside the request's transaction,
+ * which the error rolls back.
  * @returns the error to throw, with the account for the log
  */
 export async function recordFailedConfirmation(ctx: Context, { code, details }: AppError): Promise<AppError> {

@@ -5,8 +5,8 @@ const lifeSeconds = 180 * 24 * 60 * 60
 const form = /^([\w-]{16})\.(\d{10})\.([\w-]{43})$/
 
 /**
- * A marker that a browser keeps after a sign-in: a random name, an end, and a signature over both and the account. It grants
- * no access. It reserves guesses for the owner and does not reveal the account.
+ * A marker that a browser keeps after a sign-in: a random name, an end, and a signature over both and the
+ * account. It grants no access. It reserves guesses for the owner and does not reveal the account.
  */
 export function newMarker(
   secrets: Secrets,
@@ -28,12 +28,18 @@ export function knownMarker(
   for (const marker of markers) {
     const [, name, until, mac] = form.exec(marker) ?? []
     if (!name || !until || !mac) continue
-    const isOurs = timingSafeEqual(macOf(secrets, { userId: userId ?? 0, name, until }), Buffer.from(mac, 'base64url'))
+    const isOurs = timingSafeEqual(
+      macOf(secrets, { userId: userId ?? 0, name, until }),
+      Buffer.from(mac, 'base64url'),
+    )
     if (isOurs && Number(until) * 1000 > now) return name
   }
   return null
 }
 
-function macOf(secrets: Secrets, { userId, name, until }: { userId: number; name: string; until: string }): Buffer {
+function macOf(
+  secrets: Secrets,
+  { userId, name, until }: { userId: number; name: string; until: string },
+): Buffer {
   return secrets.derive(`device ${userId} ${name} ${until}`)
 }

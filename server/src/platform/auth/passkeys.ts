@@ -1,5 +1,9 @@
 import { isIP } from 'node:net'
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyRequest } from 'contract/session/passkeys.schema.ts'
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyRequest,
+} from 'contract/session/passkeys.schema.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -9,7 +13,8 @@ import type { PasskeysTable } from './auth.table.ts'
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * Of PUBLIC_URL, or of this machine without one; null where the host is an IP address, which passkeys do not support.
+ * Of PUBLIC_URL, or of this machine without one; null where the host is an IP address, which passkeys do not
+ * support.
  */
 export function relyingPartyOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): RelyingParty | null {
   const { hostname, origin } = new URL(publicUrl ?? `http://localhost:${port}`)
@@ -45,7 +50,12 @@ export function passkeysOf(db: Kysely<Database>, userId: number): Promise<Row[]>
 }
 
 export async function hasPasskey(db: Kysely<Database>, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 

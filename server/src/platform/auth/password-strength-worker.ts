@@ -11,7 +11,8 @@ const checker = new ZxcvbnFactory({
 })
 
 /**
- * The number of guesses grows with the length and the computation with its square; characters after these only add to it.
+ * The number of guesses grows with the length and the computation with its square; characters after these
+ * only add to it.
  */
 const charactersChecked = 40
 

@@ -32,14 +32,19 @@ export async function isStrongPassword(password: string, about: About): Promise<
 function partsOf({ name = '', email = '', phone, business = '' }: About): string[] {
   const texts = [name, business, email, email.split('@')[0] ?? '', email.split('@')[1] ?? '']
   const digits = phone?.replace(/\D/g, '') ?? ''
-  const all = texts.flatMap((text) => [text, text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+  const all = texts.flatMap((text) => [
+    text,
+    text.replace(/[^\p{L}\p{N}]/gu, ''),
+    ...text.split(/[^\p{L}\p{N}]+/u),
+  ])
   return [...new Set([...all, digits, digits.slice(-10)].map((part) => part.toLowerCase()))].filter(
     (part) => part.length > 1,
   )
 }
 
 function guessesFor(password: string, about: string[]): Promise<number> {
-  if (waiting.size >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 2, load: 'passwords' })
+  if (waiting.size >= mostWaiting)
+    throw new AppError('unavailable', { retryAfterSeconds: 2, load: 'passwords' })
   clearTimeout(idle)
   worker ??= startWorker()
   worker.ref()

@@ -13,7 +13,9 @@ it('accepts the right password only, and takes as long for an unknown login', as
 
 it('of 103 passwords at once 100 are checked, and the others are refused with 503 until there is room', async () => {
   const stored = await quickHash('right words')
-  const results = await Promise.allSettled(Array.from({ length: 103 }, () => isPasswordCorrect(stored, 'not it')))
+  const results = await Promise.allSettled(
+    Array.from({ length: 103 }, () => isPasswordCorrect(stored, 'not it')),
+  )
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused.map(({ code }) => code)).toEqual(['unavailable', 'unavailable', 'unavailable'])
   expect(await isPasswordCorrect(null, 'not it')).toBe(false)

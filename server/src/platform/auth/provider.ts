@@ -27,7 +27,8 @@ export type ProviderUser = {
 }
 
 /**
- * The sign-in failed. `cancelled`: at the provider; `refused`: its response is invalid; `down`: it does not respond.
+ * The sign-in failed. `cancelled`: at the provider; `refused`: its response is invalid; `down`: it does not
+ * respond.
  */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
@@ -40,8 +41,14 @@ export class ProviderFailure extends Error {
 
 /** For the log: codes only, because descriptions may repeat input. */
 function reasonOf(cause: unknown): string {
-  const { name, code, error, status } = cause as { name?: string; code?: string; error?: string; status?: number }
-  const inner = cause instanceof Error && cause.cause instanceof Error ? (cause.cause as { code?: string }).code : null
+  const { name, code, error, status } = cause as {
+    name?: string
+    code?: string
+    error?: string
+    status?: number
+  }
+  const inner =
+    cause instanceof Error && cause.cause instanceof Error ? (cause.cause as { code?: string }).code : null
   return [name, code, error, status, inner].filter((part) => part !== undefined && part !== null).join(' ')
 }
 
@@ -70,15 +77,17 @@ async function fetchConfiguration({ issuer, clientId, clientSecret }: OidcConfig
     { [client.clockTolerance]: drift },
     // Basic is the default of a provider that names no method.
     (server, ...rest) =>
-      (server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false ? post : basic)(
-        server,
-        ...rest,
-      ),
+      (server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false
+        ? post
+        : basic)(server, ...rest),
     { timeout: patience, execute },
   )
 }
 
-/** The values that belong to one sign-in. They are computed under APP_KEY from its challenge and stored nowhere. */
+/**
+ * The values that belong to one sign-in. They are computed under APP_KEY from its challenge and stored
+ * nowhere.
+ */
 function valuesOf(secrets: Secrets, challenge: string) {
   const value = (name: string) => secrets.derive(`provider ${name} ${challenge}`).toString('base64url')
   return { state: value('state'), nonce: value('nonce'), verifier: value('verifier') }
@@ -88,7 +97,11 @@ function valuesOf(secrets: Secrets, challenge: string) {
  * The address at the provider to which the browser goes.
  * @throws ProviderFailure
  */
-export async function providerAddress(oidc: OidcConfig, secrets: Secrets, challenge: string): Promise<string> {
+export async function providerAddress(
+  oidc: OidcConfig,
+  secrets: Secrets,
+  challenge: string,
+): Promise<string> {
   const { state, nonce, verifier } = valuesOf(secrets, challenge)
   const [client, provider] = await Promise.all([library(), reached(oidc)])
   const address = client.buildAuthorizationUrl(provider, {
@@ -110,7 +123,8 @@ const reached = (oidc: OidcConfig): Promise<Configuration> =>
   })
 
 /**
- * The user that the provider's response names. Checks state, PKCE, signature, issuer, audience, times and nonce.
+ * The user that the provider's response names. Checks state, PKCE, signature, issuer, audience, times and
+ * nonce.
  * @param query of the address to which the provider redirected
  * @throws ProviderFailure
  */
@@ -124,7 +138,12 @@ export async function readProviderResponse(
   const address = new URL(oidc.returnTo)
   address.search = query
   try {
-    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+    const checks = {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    }
     const tokens = await client.authorizationCodeGrant(provider, address, checks)
     const token = tokens.claims()
     if (!token) throw new ProviderFailure('refused', { name: 'no claims' })

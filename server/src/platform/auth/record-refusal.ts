@@ -17,7 +17,10 @@ export async function recordRefusal(
 ): Promise<void> {
   const id = ctx.actor?.id
   if (id === undefined || !isFirst(`${id} ${endpoint}`)) return
-  await recordAudit({ ...ctx, db }, { record_type: 'session', record_id: id, action: 'refused', after: { endpoint } })
+  await recordAudit(
+    { ...ctx, db },
+    { record_type: 'session', record_id: id, action: 'refused', after: { endpoint } },
+  )
 }
 
 function isFirst(subject: string): boolean {

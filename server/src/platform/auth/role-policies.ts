@@ -9,8 +9,8 @@ import { isInNetworks } from '#platform/http/networks.ts'
 // One source: what the users of a role must do to sign in: the table `role_policies`.
 
 /**
- * Adds the roles of a user, and what they require, to a FROM clause with `users`. `networks` has the list of each role that
- * has one.
+ * Adds the roles of a user, and what they require, to a FROM clause with `users`. `networks` has the list of
+ * each role that has one.
  */
 export const policyOfUser = sql`CROSS JOIN LATERAL (
   SELECT coalesce(array_agg(user_roles.role), '{}') AS slugs, min(second_factor_from) AS second_factor_from,
@@ -47,7 +47,8 @@ export type NetworkLists = string[][] | null
 export const isAllowedFrom = (ip: string | null, lists: NetworkLists): boolean =>
   (lists ?? []).every((networks) => ip !== null && isInNetworks(ip, networks))
 
-export const refusedAddress = (ip: string | null) => `Your role cannot be used from this address (${ip ?? 'unknown'}).`
+export const refusedAddress = (ip: string | null) =>
+  `Your role cannot be used from this address (${ip ?? 'unknown'}).`
 
 const hasNetworks = sql<boolean>`networks <> '{}'`
 
@@ -90,7 +91,9 @@ export async function factorRequiredFrom(db: Kysely<Database>, userId: number): 
 }
 
 /** Empties every list of networks; returns the roles that had one, with their list. */
-export function openNetworks(db: Kysely<Database>): Promise<{ id: number; role: RoleSlug; networks: string[] }[]> {
+export function openNetworks(
+  db: Kysely<Database>,
+): Promise<{ id: number; role: RoleSlug; networks: string[] }[]> {
   return db.transaction().execute(async (trx) => {
     const closed = trx.selectFrom('role_policies').select(['id', 'role', 'networks']).where(hasNetworks)
     const opened = await closed.orderBy('id').forNoKeyUpdate().execute()

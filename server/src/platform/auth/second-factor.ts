@@ -62,8 +62,8 @@ const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const recoveryHash = (code: string) => createHash('sha256').update(bare(code)).digest()
 
 /**
- * The part that the code would use up; null when it is wrong or was used. It only reads: `useCode` decides between two
- * requests with the same code. Time is the database's clock.
+ * The part that the code would use up; null when it is wrong or was used. It only reads: `useCode` decides
+ * between two requests with the same code. Time is the database's clock.
  */
 export async function findCode(
   db: Kysely<Database>,
@@ -128,8 +128,8 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * Replaces the recovery codes by ten new ones of 118 bits, enough for a plain hash. They are returned once; only their hashes
- * are stored.
+ * Replaces the recovery codes by ten new ones of 118 bits, enough for a plain hash. They are returned once;
+ * only their hashes are stored.
  */
 export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, randomGroup).join('-'))
@@ -149,7 +149,11 @@ export async function resealSecondFactors(
   const rows = await db.selectFrom('second_factors').select(['user_id', 'sealed_secret']).execute()
   for (const { user_id, sealed_secret } of rows) {
     const sealed = reseal(sealed_secret, place(user_id))
-    await db.updateTable('second_factors').set({ sealed_secret: sealed }).where('user_id', '=', user_id).execute()
+    await db
+      .updateTable('second_factors')
+      .set({ sealed_secret: sealed })
+      .where('user_id', '=', user_id)
+      .execute()
   }
   return rows.length
 }

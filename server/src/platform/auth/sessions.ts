@@ -4,7 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import { nowColumn } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
-import { endOfNewSession, isFactorMissing, isLiveByPolicy, type NetworkLists, policyOfUser } from './role-policies.ts'
+import {
+  endOfNewSession,
+  isFactorMissing,
+  isLiveByPolicy,
+  type NetworkLists,
+  policyOfUser,
+} from './role-policies.ts'
 
 const isFactorMissingHere = sql<boolean>`(${isFactorMissing} AND NOT sessions.factor_by_provider)`
 
@@ -14,8 +20,8 @@ export function tokenHash(token: string): Buffer {
 
 /**
  * Opens a session and notes the sign-in of its owner. The token (256 bits) is returned once and not stored.
- * `isConfirmed`: the password or a code of the second factor has just been given. `hasFactor`: the provider of the sign-in
- * has asked for a second factor itself.
+ * `isConfirmed`: the password or a code of the second factor has just been given. `hasFactor`: the provider
+ * of the sign-in has asked for a second factor itself.
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -43,8 +49,8 @@ export async function openSession(
 }
 
 /**
- * `is_factor_missing`: the user must set up a second factor before anything else. `networks`: from where the roles of the user
- * may be used.
+ * `is_factor_missing`: the user must set up a second factor before anything else. `networks`: from where the
+ * roles of the user may be used.
  */
 export type Session = {
   session_id: number
@@ -70,8 +76,8 @@ type SessionRow = {
 }
 
 /**
- * The live session of a token: not revoked, not idle too long, of an active user. It runs for every request and is written
- * as SQL text, because building the query costs more than running it.
+ * The live session of a token: not revoked, not idle too long, of an active user. It runs for every request
+ * and is written as SQL text, because building the query costs more than running it.
  */
 export async function findSession(db: Kysely<Database>, token: string): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`
@@ -95,7 +101,11 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
 async function touch(db: Kysely<Database>, sessionId: number, userId: number): Promise<void> {
   await db
     .with('used', (qb) =>
-      qb.updateTable('sessions').set({ last_used_at: sql`app_now()` }).where('id', '=', sessionId).returning('id'),
+      qb
+        .updateTable('sessions')
+        .set({ last_used_at: sql`app_now()` })
+        .where('id', '=', sessionId)
+        .returning('id'),
     )
     .updateTable('users')
     .set({ last_seen_at: sql`app_now()` })
@@ -108,7 +118,11 @@ export async function revokeSession(db: Kysely<Database>, sessionId: number): Pr
 }
 
 /** Ends all sessions of a user except the one kept. The next request of an ended session is refused. */
-export async function revokeSessionsOf(db: Kysely<Database>, userId: number, keep: number | null): Promise<void> {
+export async function revokeSessionsOf(
+  db: Kysely<Database>,
+  userId: number,
+  keep: number | null,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: sql`app_now()` })
@@ -121,7 +135,10 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, kee
 export type LiveSession = { slugs: RoleSlug[] } & Pick<Session, 'is_factor_missing' | 'networks'>
 
 /** The live sessions among these, the current roles of their users, and the requirements of the roles. */
-export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, LiveSession>> {
+export async function liveSessions(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<Map<number, LiveSession>> {
   const { rows } = await sql<LiveSession & { id: number }>`
     SELECT sessions.id, policy.slugs, policy.networks, ${isFactorMissingHere} AS is_factor_missing
     FROM sessions JOIN users ON users.id = sessions.user_id ${policyOfUser}

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 
-/** Changes of accounts wait for each other: two valid changes at once could leave no account with all permissions. */
+/**
+ * Changes of accounts wait for each other: two valid changes at once could leave no account with all
+ * permissions.
+ */
 export async function lockTeam(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('team'))`.execute(db)
 }
@@ -23,7 +26,11 @@ export async function hasAnotherDeveloper(db: Kysely<Database>, userId: number):
 }
 
 /** Replaces the roles; the account counts this as an edit. */
-export async function replaceRoles(db: Kysely<Database>, id: number, slugs: readonly RoleSlug[]): Promise<void> {
+export async function replaceRoles(
+  db: Kysely<Database>,
+  id: number,
+  slugs: readonly RoleSlug[],
+): Promise<void> {
   await db
     .deleteFrom('user_roles')
     .where('user_id', '=', id)

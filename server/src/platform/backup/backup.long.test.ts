@@ -27,7 +27,11 @@ beforeAll(async () => {
   await world.setting('sms.complete.enabled', true)
   const partner_id = await world.partner()
   const job = await world.jobIn('completed', { partner_id })
-  const paid = await staff.post(`/jobs/${job.id}/payments`, { amount: 5000, method: 'cash', received_by: 'company' })
+  const paid = await staff.post(`/jobs/${job.id}/payments`, {
+    amount: 5000,
+    method: 'cash',
+    received_by: 'company',
+  })
   expect(paid.status).toBe(201)
   await t.database.db.transaction().execute((trx) => t.deps.queue.enqueue(trx, 'customers.check-names', {}))
   parent = mkdtempSync(join(tmpdir(), 'house-care-backup-'))
@@ -79,10 +83,18 @@ const lasting = (manifest: Manifest) => {
 describe('a backup', () => {
   test('does not restore a session, challenge or invitation', async () => {
     const admin = await t.as('admin')
-    const { status } = await admin.post('/staffs', { name: 'Meera', email: 'meera@test.test', roles: ['staff'] })
+    const { status } = await admin.post('/staffs', {
+      name: 'Meera',
+      email: 'meera@test.test',
+      roles: ['staff'],
+    })
     expect(status).toBe(201)
     await openChallenge(t.database.db, { user_id: admin.userId })
-    const { folder, manifest } = await writeBackup(t.database.connection, mkdtempSync(join(parent, 'alive-')), now)
+    const { folder, manifest } = await writeBackup(
+      t.database.connection,
+      mkdtempSync(join(parent, 'alive-')),
+      now,
+    )
     for (const name of ['sessions', 'sign_in_challenges', 'invitations']) {
       expect(manifest.tables.find((table) => table.name === name)?.rows, name).not.toBe('0')
     }
@@ -104,8 +116,13 @@ describe('a backup', () => {
     expect(lasting(again.manifest)).toEqual(lasting(taken.manifest))
     expect(again.manifest.tasks.count).toBeGreaterThan(0)
     const filled = again.manifest.tables.filter(({ rows }) => rows !== '0').map(({ name }) => name)
-    expect(filled).toEqual(expect.arrayContaining(['audit_entries', 'jobs', 'ledger_entries', 'payments', 'users']))
-    const off = await runQuery(connection, "SELECT count(*)::int AS count FROM pg_trigger WHERE tgenabled <> 'O'")
+    expect(filled).toEqual(
+      expect.arrayContaining(['audit_entries', 'jobs', 'ledger_entries', 'payments', 'users']),
+    )
+    const off = await runQuery(
+      connection,
+      "SELECT count(*)::int AS count FROM pg_trigger WHERE tgenabled <> 'O'",
+    )
     expect(off.rows).toEqual([{ count: 0 }])
   })
 
@@ -172,7 +189,9 @@ describe('a backup', () => {
 
   test('does not replace records', async () => {
     const before = await runQuery(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
-    await expect(restoreBackup(t.database.connection, taken.folder, log)).rejects.toThrow(/already contains records/)
+    await expect(restoreBackup(t.database.connection, taken.folder, log)).rejects.toThrow(
+      /already contains records/,
+    )
     const after = await runQuery(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
     expect(after.rows).toEqual(before.rows)
   })

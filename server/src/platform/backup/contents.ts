@@ -13,8 +13,13 @@ export type ContentSource = { store: ContentStore; used: () => AsyncIterable<str
 
 const folderOf = (backup: string) => join(backup, 'files')
 
-/** Copies every content in use that the backup does not hold yet. One that is missing in the store is counted. */
-export async function copyContents({ store, used }: ContentSource, backup: string): Promise<{ missing: number }> {
+/**
+ * Copies every content in use that the backup does not hold yet. One that is missing in the store is counted.
+ */
+export async function copyContents(
+  { store, used }: ContentSource,
+  backup: string,
+): Promise<{ missing: number }> {
   const kept = createDiskStore(folderOf(backup))
   let missing = 0
   for await (const hash of used()) {
@@ -39,21 +44,30 @@ export async function countContents(backup: string): Promise<Contents> {
 }
 
 /**
- * Puts the contents of a backup into the store, each compared with its hash. A backup from before files has none.
+ * Puts the contents of a backup into the store, each compared with its hash. A backup from before files has
+ * none.
  * @throws ConfigError when one is damaged or missing
  */
-export async function restoreContents(backup: string, { contents }: Manifest, store: ContentStore): Promise<number> {
+export async function restoreContents(
+  backup: string,
+  { contents }: Manifest,
+  store: ContentStore,
+): Promise<number> {
   if (contents === undefined) return 0
   const kept = createDiskStore(folderOf(backup))
   const { count } = await countContents(backup)
   if (count !== contents.count) {
-    throw new ConfigError(`${folderOf(backup)} holds ${count} of ${contents.count} files; nothing was changed`)
+    throw new ConfigError(
+      `${folderOf(backup)} holds ${count} of ${contents.count} files; nothing was changed`,
+    )
   }
   for await (const { hash } of kept.list()) {
     const content = await kept.open(hash)
     const bytes = content && (await buffer(content.stream))
     if (bytes === null || contentHash(bytes) !== hash) {
-      throw new ConfigError(`${join(folderOf(backup), hash)} was changed after the backup; no record was changed here`)
+      throw new ConfigError(
+        `${join(folderOf(backup), hash)} was changed after the backup; no record was changed here`,
+      )
     }
     await store.put(bytes)
   }

@@ -16,9 +16,10 @@ import { type Manifest, readManifest, tableFile, tasksFile } from './manifest.ts
 import { copyList, hashRows, plainSession, readTables } from './tables.ts'
 
 /**
- * Fills a database without accounts from a backup. It applies the baseline and the migrations that the backup names, loads
- * all rows in one transaction, compares each table by the hash of its rows, and then applies the later migrations and the
- * functions of this version. The same transaction ends sessions, challenges and invitations.
+ * Fills a database without accounts from a backup. It applies the baseline and the migrations that the backup
+ * names, loads all rows in one transaction, compares each table by the hash of its rows, and then applies the
+ * later migrations and the functions of this version. The same transaction ends sessions, challenges and
+ * invitations.
  * @throws ConfigError before any change when the backup is damaged or newer, or the database is in use
  */
 export async function restoreBackup(
@@ -80,7 +81,8 @@ async function mustBeUnused(client: Client): Promise<void> {
 async function load(client: Client, folder: string, manifest: Manifest): Promise<void> {
   const known = await readTables(client)
   const differs = manifest.tables.find(({ name }) => !known.some((table) => table.name === name))
-  if (differs) throw new ConfigError(`The backup contains a table that this version does not know: ${differs.name}`)
+  if (differs)
+    throw new ConfigError(`The backup contains a table that this version does not know: ${differs.name}`)
   const names = known.map(({ name }) => escapeIdentifier(name))
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
@@ -111,7 +113,10 @@ async function load(client: Client, folder: string, manifest: Manifest): Promise
   }
 }
 
-/** Links and sessions that ended or were used after the backup must not become valid again: every user signs in again. */
+/**
+ * Links and sessions that ended or were used after the backup must not become valid again: every user signs
+ * in again.
+ */
 async function endSignIns(client: Client, { tables }: Manifest): Promise<void> {
   const has = (table: string) => tables.some(({ name }) => name === table)
   await client.query('UPDATE sessions SET revoked_at = app_now() WHERE revoked_at IS NULL')

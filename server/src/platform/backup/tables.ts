@@ -23,7 +23,10 @@ export const copyList = ({ name, columns }: Table) =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
 /** Number of rows and the sum of their hashes, independent of their order. */
-export async function hashRows(client: ClientBase, table: string): Promise<{ rows: string; row_hash: string }> {
+export async function hashRows(
+  client: ClientBase,
+  table: string,
+): Promise<{ rows: string; row_hash: string }> {
   const { rows } = await client.query(`
     SELECT count(*)::text AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS row_hash
     FROM ${escapeIdentifier(table)} t`)

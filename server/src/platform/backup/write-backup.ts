@@ -17,9 +17,10 @@ import { copyList, hashRows, plainSession, readSequences, readTables } from './t
 const gzipLevel = 3
 
 /**
- * Writes every table from one snapshot into a new folder below `parent`, beside the running program. The folder gets
- * its name when it is complete. Rows are read twice in the snapshot, for the copy and for the hash. Contents of files
- * are copied before the snapshot, because some may be removed later, and after it, because some were added.
+ * Writes every table from one snapshot into a new folder below `parent`, beside the running program. The
+ * folder gets its name when it is complete. Rows are read twice in the snapshot, for the copy and for the
+ * hash. Contents of files are copied before the snapshot, because some may be removed later, and after it,
+ * because some were added.
  * @returns the folder, its manifest, and how many contents of files are missing in their store
  * @throws ConfigError when the folder cannot be created
  */
@@ -35,7 +36,9 @@ export async function writeBackup(
   try {
     createFolder(draft)
   } catch (error) {
-    throw new ConfigError(`The backup cannot be written to ${parent} (${folderProblem(error)}). Name another folder`)
+    throw new ConfigError(
+      `The backup cannot be written to ${parent} (${folderProblem(error)}). Name another folder`,
+    )
   }
   const client = new Client({ application_name: 'house-care backup', ...connection, statement_timeout: 0 })
   await client.connect()
@@ -47,7 +50,10 @@ export async function writeBackup(
     await client.query('COMMIT')
     const { missing } = files ? await copyContents(files, draft) : { missing: 0 }
     const manifest = files ? { ...rows, contents: await countContents(draft) } : rows
-    writeFileSync(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    writeFileSync(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
     renameSync(draft, folder)
     return { folder, manifest, missing }
   } catch (error) {

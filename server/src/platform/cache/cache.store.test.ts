@@ -73,16 +73,22 @@ describe('the cache store', () => {
     expect(await keys()).toEqual(['ab'])
   })
 
-  test.each(['x*', 'x?', 'x[ab]', 'x\\', 'x%', 'x_', "x'", 'x{'])('takes %s for what it is', async (prefix) => {
-    const others = ['xa', 'xab', 'x', 'X*', 'y']
-    for (const key of [prefix, `${prefix}:1`, ...others]) await store.write(key, { stamp: '1', value: 'v' }, 60)
-    expect((await keys(prefix)).sort()).toEqual([prefix, `${prefix}:1`])
-    expect(await store.flush(prefix)).toBe(2)
-    expect((await keys()).sort()).toEqual([...others].sort())
-  })
+  test.each(['x*', 'x?', 'x[ab]', 'x\\', 'x%', 'x_', "x'", 'x{'])(
+    'takes %s for what it is',
+    async (prefix) => {
+      const others = ['xa', 'xab', 'x', 'X*', 'y']
+      for (const key of [prefix, `${prefix}:1`, ...others])
+        await store.write(key, { stamp: '1', value: 'v' }, 60)
+      expect((await keys(prefix)).sort()).toEqual([prefix, `${prefix}:1`])
+      expect(await store.flush(prefix)).toBe(2)
+      expect((await keys()).sort()).toEqual([...others].sort())
+    },
+  )
 
   test('lists and flushes more than one batch', async () => {
-    const writes = Array.from({ length: 450 }, (_, nth) => store.write(`n${nth}`, { stamp: '1', value: 'v' }, 60))
+    const writes = Array.from({ length: 450 }, (_, nth) =>
+      store.write(`n${nth}`, { stamp: '1', value: 'v' }, 60),
+    )
     await Promise.all(writes)
     expect(await store.list('n', { entries: 1000, characters: 1 })).toHaveLength(450)
     expect(await store.list('n', { entries: 7, characters: 1 })).toHaveLength(7)

@@ -46,7 +46,9 @@ export function cacheStore({ db }: Pick<DatabaseHandle, 'db'>) {
     ): Promise<StoredEntry[]> {
       const { rows } = await sql<StoredEntry>`
         SELECT key, left(value, ${characters}) AS value, octet_length(value) AS bytes, hits, created_at, expires_at
-        FROM cache_entries WHERE starts_with(key, ${prefix}) AND ${isValid} ORDER BY key LIMIT ${entries}`.execute(db)
+        FROM cache_entries WHERE starts_with(key, ${prefix}) AND ${isValid} ORDER BY key LIMIT ${entries}`.execute(
+        db,
+      )
       return rows
     },
     async remove(key: string): Promise<number> {

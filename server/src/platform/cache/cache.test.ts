@@ -38,7 +38,9 @@ describe('a cached value', () => {
       await delay(20)
       return 42
     }
-    const responses = await Promise.all(Array.from({ length: 50 }, () => first.remember(wanted('once'), compute)))
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => first.remember(wanted('once'), compute)),
+    )
     expect(new Set(responses)).toEqual(new Set([42]))
     expect(computed).toBe(1)
     await kept(second, 'once')

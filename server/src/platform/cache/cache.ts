@@ -14,8 +14,8 @@ export type Cache = {
   /** Writes in the background. A failure is logged. */
   put(entry: CacheKey & { seconds: number }, value: string): void
   /**
-   * The stored value, else computed and stored. Concurrent callers in this process share one computation. A stored value
-   * that `check` rejects is computed again.
+   * The stored value, else computed and stored. Concurrent callers in this process share one computation. A
+   * stored value that `check` rejects is computed again.
    */
   remember<T>(
     entry: CacheKey & { seconds: number; check: (kept: unknown) => T | null },
@@ -89,7 +89,8 @@ export function createCache({ store, log, prefix: settingOf, installation }: Par
 
   function put(entry: CacheKey & { seconds: number }, value: string): void {
     if (value.length > longest) return
-    const write = async () => store.write((await prefix()) + entry.key, { stamp: stampOf(entry), value }, entry.seconds)
+    const write = async () =>
+      store.write((await prefix()) + entry.key, { stamp: stampOf(entry), value }, entry.seconds)
     const written = write().catch(warn)
     writing.add(written)
     void written.finally(() => writing.delete(written))

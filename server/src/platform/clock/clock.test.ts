@@ -95,7 +95,13 @@ describe.each([
   test('a moved enquiry can be undone for ten minutes', async () => {
     moveClock(offset)
     const { id, version } = (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone() })).body
-    const lost = { status: 'rate-high', lost_reason: 'price', activity_type: 'call', note: 'Too much', version }
+    const lost = {
+      status: 'rate-high',
+      lost_reason: 'price',
+      activity_type: 'call',
+      note: 'Too much',
+      version,
+    }
     const { undo } = (await staff.post(`/enquiries/${id}/status`, lost)).body
     await expectNear(undo.until, (await now()) + 10 * minute)
     expect((await staff.post(`/enquiries/${id}/undo`, { entry_id: undo.entry_id })).status).toBe(200)
@@ -112,7 +118,11 @@ describe.each([
     })
     await expectNear(body.due_at, complaintDueAt(defaultWeek, 'high', await now()))
     const reason = 'Explained by phone'
-    const resolved = await staff.post(`/complaints/${body.id}/status`, { status: 'resolved', reason, version: 1 })
+    const resolved = await staff.post(`/complaints/${body.id}/status`, {
+      status: 'resolved',
+      reason,
+      version: 1,
+    })
     await expectNear(resolved.body.closed_at)
     await expectNear(resolved.body.undo.until, (await now()) + 10 * minute)
     expect((await staff.post(`/complaints/${body.id}/undo`)).status).toBe(200)
@@ -155,7 +165,8 @@ describe.each([
     const { key } = await createApiKey(dev)
     moveClock(offset)
     const { db } = t.database
-    for (const given of [await findApiKey(db, key), await contextOfTask(db)]) await expectNear(isoTime(given?.now ?? 0))
+    for (const given of [await findApiKey(db, key), await contextOfTask(db)])
+      await expectNear(isoTime(given?.now ?? 0))
   })
 })
 
@@ -166,7 +177,10 @@ test('while the clock of the application server is forty days wrong, days and mo
     expect((await admin.get('/day-book')).body.day).toBe(today)
     expect((await admin.get('/reports/tax')).body.month).toBe(today.slice(0, 7))
     expect((await admin.get('/reports/dues')).body.as_of).toBe(today)
-    expect((await admin.get('/reports/enquiry-sources?range=today')).body.range).toEqual({ from: today, to: today })
+    expect((await admin.get('/reports/enquiry-sources?range=today')).body.range).toEqual({
+      from: today,
+      to: today,
+    })
     const simulated = await admin.get(
       `/commission/simulation?category_id=${world.categories.plumbing}&kind=percent&value=2500`,
     )

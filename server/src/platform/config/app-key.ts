@@ -63,7 +63,8 @@ export function rotationKeys(env: Environment): { before: Buffer; after: Buffer 
   const before = reader(env).text('APP_KEY')
   if (before === null) throw new ConfigError('APP_KEY is missing: expected the current key')
   const keys = { before: parseAppKey(before), after: parseNewKey(env) }
-  if (keys.before.equals(keys.after)) throw new ConfigError('NEW_APP_KEY is the current key: expected another one')
+  if (keys.before.equals(keys.after))
+    throw new ConfigError('NEW_APP_KEY is the current key: expected another one')
   return keys
 }
 
@@ -71,5 +72,7 @@ export function rotationKeys(env: Environment): { before: Buffer; after: Buffer 
 export function parseNewKey(env: Environment): Buffer {
   const text = reader(env).text('NEW_APP_KEY')
   if (text !== null) return parseAppKey(text, 'NEW_APP_KEY')
-  throw new ConfigError('NEW_APP_KEY is missing: expected the new key. Create one with: openssl rand -base64 32')
+  throw new ConfigError(
+    'NEW_APP_KEY is missing: expected the new key. Create one with: openssl rand -base64 32',
+  )
 }

@@ -9,7 +9,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'house-care-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const key = 'b'.repeat(64)
-const load = (env: Record<string, string>, mode: Mode = 'start') => loadConfig({ DATA_DIR: dataDir, ...env }, { mode })
+const load = (env: Record<string, string>, mode: Mode = 'start') =>
+  loadConfig({ DATA_DIR: dataDir, ...env }, { mode })
 
 describe('loadConfig', () => {
   it('has the defaults of the table', () => {

@@ -96,7 +96,10 @@ export function loadCommandConfig(env: Environment): CommandConfig {
   return config
 }
 
-/** Anyone who reaches the demo's address can sign in as a developer, so other hosts must be allowed explicitly. */
+/**
+ * Anyone who reaches the demo's address can sign in as a developer, so other hosts must be allowed
+ * explicitly.
+ */
 function refusePublicDemo(env: Environment, { demo, host, role }: CommandConfig): void {
   if (!demo || role === 'worker' || isLoopback(host) || reader(env).flag('DEMO_PUBLIC', false)) return
   throw new ConfigError(

@@ -10,7 +10,11 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const serve = (env: Record<string, string>) =>
   loadConfig({ DATA_DIR: dataDir, APP_KEY: 'b'.repeat(64), ...env }, { mode: 'serve' })
 
-const oidc = { PUBLIC_URL: 'https://admin.example.com', OIDC_CLIENT_ID: 'house-care', OIDC_CLIENT_SECRET: 'f3Yq8' }
+const oidc = {
+  PUBLIC_URL: 'https://admin.example.com',
+  OIDC_CLIENT_ID: 'house-care',
+  OIDC_CLIENT_SECRET: 'f3Yq8',
+}
 const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'f3Yq8' }
 
 test.each<Record<string, string>>([
@@ -25,7 +29,9 @@ test.each<Record<string, string>>([
   { POSTHOG_HOST: 'http://counts.example.com' },
 ])('production refuses %o, which another machine gets unencrypted, unless it is told otherwise', (env) => {
   const [name = ''] = Object.keys(env)
-  expect(() => serve(env)).toThrow(new RegExp(`^${name} leads to another machine without encryption: [^\n]+$`))
+  expect(() => serve(env)).toThrow(
+    new RegExp(`^${name} leads to another machine without encryption: [^\n]+$`),
+  )
   expect(() => serve(env)).not.toThrow(/f3Yq8/)
   expect(() => serve({ ...env, PLAIN_CONNECTIONS: 'yes' })).not.toThrow()
 })

@@ -16,12 +16,14 @@ type Connections = {
 /** 127.0.0.0/8, ::1 and localhost. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
-  return address === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
+  return (
+    address === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
+  )
 }
 
 /**
- * Production sends nothing to another machine without encryption, and falls back to nothing: the driver of the database
- * refuses a server without TLS and one whose certificate it cannot verify.
+ * Production sends nothing to another machine without encryption, and falls back to nothing: the driver of
+ * the database refuses a server without TLS and one whose certificate it cannot verify.
  * @throws ConfigError
  */
 export function refusePlainConnections(connections: Connections): void {
@@ -34,7 +36,8 @@ export function refusePlainConnections(connections: Connections): void {
     POSTHOG_HOST: reports.posthogHost,
   }
   for (const [name, url] of Object.entries(addresses)) {
-    if (url && new URL(url).protocol === 'http:' && !isLoopback(new URL(url).hostname)) throw plain(name, 'https://')
+    if (url && new URL(url).protocol === 'http:' && !isLoopback(new URL(url).hostname))
+      throw plain(name, 'https://')
   }
   if (auditStream?.kind === 'tcp' && !isLoopback(auditStream.host)) throw plain('AUDIT_STREAM', 'tls://')
 }
@@ -52,7 +55,16 @@ function isPlainDatabase(url: string): boolean {
   return searchParams.get('sslmode') !== 'verify-full'
 }
 
-const defaultPasswords = new Set(['postgres', 'password', 'admin', 'root', 'secret', 'changeme', 'minioadmin', 'test'])
+const defaultPasswords = new Set([
+  'postgres',
+  'password',
+  'admin',
+  'root',
+  'secret',
+  'changeme',
+  'minioadmin',
+  'test',
+])
 
 /** @throws ConfigError for a default password of a server or a tutorial */
 export function refuseDefaultPasswords({ databaseUrl, s3, oidc }: Connections): void {
@@ -63,7 +75,11 @@ export function refuseDefaultPasswords({ databaseUrl, s3, oidc }: Connections): 
 
 function hasDefaultPassword(url: string): boolean {
   const { username, password } = new URL(url)
-  return password !== '' && (password === username || defaultPasswords.has(decodeURIComponent(password).toLowerCase()))
+  return (
+    password !== '' &&
+    (password === username || defaultPasswords.has(decodeURIComponent(password).toLowerCase()))
+  )
 }
 
-const byDefault = (name: string) => new ConfigError(`${name} holds a default password: expected a generated one`)
+const byDefault = (name: string) =>
+  new ConfigError(`${name} holds a default password: expected a generated one`)

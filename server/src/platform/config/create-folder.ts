@@ -24,8 +24,8 @@ export function folderProblem(error: unknown): string {
 }
 
 /**
- * Creates a folder and the folders above it, private to this user, one level after the other: Node's own recursive form never
- * returns where a folder exists and one in it cannot be created (/proc).
+ * Creates a folder and the folders above it, private to this user, one level after the other: Node's own
+ * recursive form never returns where a folder exists and one in it cannot be created (/proc).
  * @throws Error whose reason is `folderProblem`
  */
 export function createFolder(path: string): void {

@@ -31,13 +31,18 @@ export function readOidc(env: Environment): OidcConfig | null {
   const read = reader(env)
   const issuer = read.url('OIDC_ISSUER', ['http', 'https'])
   if (issuer === null) {
-    const alone = Object.keys(env).find((name) => /^(OIDC_|PASSWORD_ACCOUNTS$)/.test(name) && read.text(name) !== null)
-    if (alone !== undefined) throw new ConfigError(`OIDC_ISSUER is missing: ${alone} is set, and it needs a provider`)
+    const alone = Object.keys(env).find(
+      (name) => /^(OIDC_|PASSWORD_ACCOUNTS$)/.test(name) && read.text(name) !== null,
+    )
+    if (alone !== undefined)
+      throw new ConfigError(`OIDC_ISSUER is missing: ${alone} is set, and it needs a provider`)
     return null
   }
-  if (/[?#]/.test(issuer)) throw new ConfigError('OIDC_ISSUER is malformed: expected an address without ? and #')
+  if (/[?#]/.test(issuer))
+    throw new ConfigError('OIDC_ISSUER is malformed: expected an address without ? and #')
   const needed = (name: string, value: string | null) => {
-    if (value === null) throw new ConfigError(`${name} is missing: OIDC_ISSUER is set, and it needs this variable`)
+    if (value === null)
+      throw new ConfigError(`${name} is missing: OIDC_ISSUER is set, and it needs this variable`)
     return value
   }
   const publicUrl = needed('PUBLIC_URL', read.url('PUBLIC_URL', ['http', 'https']))
@@ -46,10 +51,14 @@ export function readOidc(env: Environment): OidcConfig | null {
   if (createsAccounts && given === null)
     throw new ConfigError('OIDC_ROLES is missing: OIDC_CREATE_ACCOUNTS is on, and a new account needs a role')
   if (given === null && read.text('OIDC_ROLES_CLAIM') !== null)
-    throw new ConfigError('OIDC_ROLES is missing: OIDC_ROLES_CLAIM is set, and it needs the roles of its values')
+    throw new ConfigError(
+      'OIDC_ROLES is missing: OIDC_ROLES_CLAIM is set, and it needs the roles of its values',
+    )
   const scopes = read.text('OIDC_SCOPES') ?? 'openid email profile'
   if (!scopes.split(/\s+/).includes('openid'))
-    throw new ConfigError('OIDC_SCOPES is malformed: expected scopes separated by spaces, with openid among them')
+    throw new ConfigError(
+      'OIDC_SCOPES is malformed: expected scopes separated by spaces, with openid among them',
+    )
   return {
     issuer,
     clientId: needed('OIDC_CLIENT_ID', read.text('OIDC_CLIENT_ID')),

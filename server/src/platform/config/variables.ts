@@ -24,8 +24,10 @@ export function reader(env: Environment) {
   }
 
   const url = (name: string, schemes: string[]) =>
-    parsed(name, `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`, (value) =>
-      isUrl(value, schemes) ? value : null,
+    parsed(
+      name,
+      `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      (value) => (isUrl(value, schemes) ? value : null),
     )
 
   return {
@@ -53,8 +55,9 @@ export function reader(env: Environment) {
         hostPattern.test(value) ? value : null,
       ),
     milliseconds: (name: string) =>
-      parsed(name, 'a whole number of milliseconds', (value) => (/^-?\d{1,13}$/.test(value) ? Number(value) : null)) ??
-      0,
+      parsed(name, 'a whole number of milliseconds', (value) =>
+        /^-?\d{1,13}$/.test(value) ? Number(value) : null,
+      ) ?? 0,
     base: (name: string) =>
       parsed(name, 'an http(s) address or a path that begins with /', (value) =>
         isUrl(value, ['http', 'https']) || /^\/(?!\/)\S*$/.test(value) ? value.replace(/\/+$/, '') : null,
@@ -64,10 +67,15 @@ export function reader(env: Environment) {
         value.includes('\0') ? null : isAbsolute(value) ? resolve(value) : resolve(root, value),
       ) ?? resolve(root, fallback),
     lineTarget: (name: string, root: string) =>
-      parsed(name, 'the path of a file, tls://host:port or tcp://host:port', (value) => lineTarget(value, root)),
+      parsed(name, 'the path of a file, tls://host:port or tcp://host:port', (value) =>
+        lineTarget(value, root),
+      ),
     choice: <const T extends string>(name: string, choices: readonly T[], fallback: T): T =>
-      parsed(name, `one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value) ?? null) ??
-      fallback,
+      parsed(
+        name,
+        `one of ${choices.join(', ')}`,
+        (value) => choices.find((choice) => choice === value) ?? null,
+      ) ?? fallback,
   }
 }
 

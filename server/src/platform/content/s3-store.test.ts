@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createS3Store } from './s3-store.ts'
 
-async function serverThat(answer: Parameters<typeof createServer>[1]): Promise<{ server: Server; url: string }> {
+async function serverThat(
+  answer: Parameters<typeof createServer>[1],
+): Promise<{ server: Server; url: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -19,7 +21,9 @@ test.each([301, 302, 303, 307, 308])('a store that redirects with %i is not foll
     reached += 1
     response.end()
   })
-  const store = await serverThat((_request, response) => response.writeHead(status, { location: other.url }).end())
+  const store = await serverThat((_request, response) =>
+    response.writeHead(status, { location: other.url }).end(),
+  )
   const { put, open } = createS3Store({ ...account, endpoint: store.url })
   await expect(put(Buffer.from('a file'))).rejects.toThrow()
   await expect(open('a'.repeat(64))).rejects.toThrow()

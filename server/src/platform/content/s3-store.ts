@@ -8,7 +8,13 @@ import { type ContentStore, contentHash, isContentHash, type KeptContent, shardO
 const requestMs = 20_000
 
 /** Keeps content in a bucket of any service that speaks the S3 protocol, addressed by path. */
-export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): ContentStore {
+export function createS3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Config): ContentStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const root = `${endpoint}/${bucket}`
   const urlOf = (hash: string) => `${root}/${shardOf(hash)}`
@@ -51,7 +57,8 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
     async open(hash) {
       const response = await request('GET', urlOf(hash))
       if (response.status === 404) return null
-      if (!response.ok || response.body === null) throw new Error(`The file store answered ${response.status} to GET`)
+      if (!response.ok || response.body === null)
+        throw new Error(`The file store answered ${response.status} to GET`)
       // The types of the web's streams and of Node's differ in names only.
       const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
       return { size: Number(response.headers.get('content-length')), stream }
@@ -78,7 +85,11 @@ function* contentsOf(page: string): Iterable<KeptContent> {
   for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const hash = (textOf(entry, 'Key') ?? '').split('/').at(-1) ?? ''
     if (!isContentHash(hash)) continue
-    yield { hash, size: Number(textOf(entry, 'Size')), changedAt: new Date(textOf(entry, 'LastModified') ?? 0) }
+    yield {
+      hash,
+      size: Number(textOf(entry, 'Size')),
+      changedAt: new Date(textOf(entry, 'LastModified') ?? 0),
+    }
   }
 }
 

@@ -39,7 +39,10 @@ export async function isKeyNewerThan(db: Db, secrets: Deriving, time: string): P
   return row !== undefined
 }
 
-/** Names the key of the data, unless another process did. `replacesOther`: links that exist may have tokens of another key. */
+/**
+ * Names the key of the data, unless another process did. `replacesOther`: links that exist may have tokens of
+ * another key.
+ */
 export async function writeFirstKey(
   db: Db,
   secrets: Deriving,
@@ -47,7 +50,11 @@ export async function writeFirstKey(
 ): Promise<void> {
   await db
     .insertInto('app_key')
-    .values({ id: 1, check_value: checkOf(secrets), rotated_at: replacesOther ? sql<string>`app_clock()` : null })
+    .values({
+      id: 1,
+      check_value: checkOf(secrets),
+      rotated_at: replacesOther ? sql<string>`app_clock()` : null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -22,7 +22,9 @@ describe('sealed secrets', () => {
     expect(() => createSecrets(randomBytes(32)).open(sealed, 'a')).toThrow('cannot be read with this APP_KEY')
     expect(() => open(sealed, 'b')).toThrow('cannot be read')
     expect(() => open([form, nonce, shortTag, body].join('.'), 'a')).toThrow('cannot be read')
-    expect(() => open([form, nonce, tag, Buffer.from(flipped).toString('base64url')].join('.'), 'a')).toThrow('cannot')
+    expect(() => open([form, nonce, tag, Buffer.from(flipped).toString('base64url')].join('.'), 'a')).toThrow(
+      'cannot',
+    )
     expect(() => open('v1.x', 'a')).toThrow('is damaged')
   })
 })

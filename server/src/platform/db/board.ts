@@ -21,8 +21,18 @@ export type Board<Slug extends string, S, DB, TB extends keyof DB, O, Row> = {
 type FoundColumn<Slug> = { slug: Slug; total: Capped; ids: number[] }
 
 // One source: boards: columns and counts; drag and keys, `web/src/shared/components/board`.
-/** A whole board in two or three statements, for any number of columns: numbers and ids, then the rows of those ids. */
-export async function readBoard<Slug extends string, S, DB, TB extends keyof DB, O, Row extends { id: number }>(
+/**
+ * A whole board in two or three statements, for any number of columns: numbers and ids, then the rows of
+ * those ids.
+ */
+export async function readBoard<
+  Slug extends string,
+  S,
+  DB,
+  TB extends keyof DB,
+  O,
+  Row extends { id: number },
+>(
   board: Board<Slug, S, DB, TB, O, Row>,
 ): Promise<{ columns: { slug: Slug; total: Capped; cards: Row[] }[] }> {
   const columns = board.columns.filter(({ statuses }) => statuses.length > 0)
@@ -98,7 +108,9 @@ async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row
   }))
 }
 
-/** The first of each status from an index, then the first of those, so that no column is sorted as a whole. */
+/**
+ * The first of each status from an index, then the first of those, so that no column is sorted as a whole.
+ */
 function firstOf<DB, TB extends keyof DB, O, Row>(
   column: List<DB, TB, O, Row>,
   statuses: List<DB, TB, O, Row>[],
@@ -111,7 +123,11 @@ function firstOf<DB, TB extends keyof DB, O, Row>(
   return idsOf({ ...column, matching: column.matching.where(among) }, slice)
 }
 
-function inOrderOf(descending: boolean, by: Expression<unknown>, id: Expression<unknown>): RawBuilder<unknown> {
+function inOrderOf(
+  descending: boolean,
+  by: Expression<unknown>,
+  id: Expression<unknown>,
+): RawBuilder<unknown> {
   const direction = descending ? sql`DESC NULLS LAST` : sql`ASC`
   return sql`${by} ${direction}, ${id} ${direction}`
 }

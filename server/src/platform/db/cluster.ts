@@ -41,8 +41,8 @@ export const clockSettings = (offsetMs: number): Record<string, string> =>
 const stopMs = { SIGINT: 5000, SIGQUIT: 1500, SIGKILL: 1500 } as const
 
 /**
- * Megabytes of `shared_buffers`: an eighth of the memory, between 128 MB and 2 GB. The memory is the container's where it has
- * a limit. PostgreSQL takes the memory only once it holds rows.
+ * Megabytes of `shared_buffers`: an eighth of the memory, between 128 MB and 2 GB. The memory is the
+ * container's where it has a limit. PostgreSQL takes the memory only once it holds rows.
  * @param total bytes of the machine
  * @param limit bytes of the container; 0 without one
  */
@@ -76,9 +76,10 @@ const baseSettings = {
 }
 
 /**
- * Starts the PostgreSQL in `dataDir/postgres`, creates it the first time, and restarts it when it ends by itself. The
- * caller holds the data lock.
- * @throws ConfigError without disk space for a new one; Error with PostgreSQL's last messages when it does not start
+ * Starts the PostgreSQL in `dataDir/postgres`, creates it the first time, and restarts it when it ends by
+ * itself. The caller holds the data lock.
+ * @throws ConfigError without disk space for a new one; Error with PostgreSQL's last messages when it does
+ * not start
  */
 export async function startCluster({ dataDir, log, settings = {} }: Options): Promise<Cluster> {
   const launcher = chooseLauncher()
@@ -89,7 +90,10 @@ export async function startCluster({ dataDir, log, settings = {} }: Options): Pr
     await initialise(launcher, folder, log)
   }
   for (const path of [folder, socketDir]) launcher.adopt(path)
-  const flags = Object.entries({ ...baseSettings, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...baseSettings, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
 
   async function launch(): Promise<ChildProcess> {
     await clearLeftovers(folder, socketDir)
@@ -115,8 +119,8 @@ export async function startCluster({ dataDir, log, settings = {} }: Options): Pr
 }
 
 /**
- * Created in another folder and renamed, so that an interrupted start begins again. The folder is new each time,
- * because the `initdb` of a killed program may still write into the previous one.
+ * Created in another folder and renamed, so that an interrupted start begins again. The folder is new each
+ * time, because the `initdb` of a killed program may still write into the previous one.
  */
 async function initialise(launcher: Launcher, folder: string, log: Log): Promise<void> {
   log.info('Creating the database (first start only)')

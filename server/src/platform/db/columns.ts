@@ -24,5 +24,7 @@ export type RecordColumns = {
   version: ColumnType<number, number | undefined, never>
 }
 
-/** jsonb: objects are read parsed, and are written as text so that arrays are not taken for PostgreSQL arrays. */
+/**
+ * jsonb: objects are read parsed, and are written as text so that arrays are not taken for PostgreSQL arrays.
+ */
 export type Json<T> = ColumnType<T, string, string>

@@ -1,11 +1,14 @@
 import type { ClientBase } from 'pg'
 
-/** The role of the developer's console: reads the columns it is granted (console-role.ts) and nothing else. */
+/**
+ * The role of the developer's console: reads the columns it is granted (console-role.ts) and nothing else.
+ */
 export const consoleRole = 'housecare_console'
 
 /**
- * Volatile functions of PostgreSQL that the console may call: they answer, cancel its own statements, or change its own
- * connection. All others are taken from PUBLIC: they write the log, hold locks, or notify, also in a read-only transaction.
+ * Volatile functions of PostgreSQL that the console may call: they answer, cancel its own statements, or
+ * change its own connection. All others are taken from PUBLIC: they write the log, hold locks, or notify,
+ * also in a read-only transaction.
  */
 // biome-ignore format: a list of names reads best in columns
 export const harmlessFunctions = [
@@ -25,8 +28,8 @@ export const harmlessFunctions = [
 ]
 
 /**
- * Revokes the other volatile functions from PUBLIC, and so from the console's role; the program's own role keeps all of
- * them.
+ * Revokes the other volatile functions from PUBLIC, and so from the console's role; the program's own role
+ * keeps all of them.
  */
 export async function restrictConsoleFunctions(superuser: ClientBase, owner: string): Promise<void> {
   const { rows } = await superuser.query<{ name: string }>(

@@ -40,8 +40,8 @@ export type ReadableTable = { name: string; columns: string[] }
 const lockKey = 4_862_003
 
 /**
- * Grants the console's role the columns it may read, and revokes the others. Returns the readable columns; null when
- * there is no such role.
+ * Grants the console's role the columns it may read, and revokes the others. Returns the readable columns;
+ * null when there is no such role.
  */
 export async function grantReading(pool: Pool): Promise<ReadableTable[] | null> {
   const { rows: role } = await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [consoleRole])
@@ -54,7 +54,8 @@ export async function grantReading(pool: Pool): Promise<ReadableTable[] | null> 
     await client.query(`GRANT USAGE ON SCHEMA public TO ${consoleRole}`)
     const granted = await grantedColumns(client)
     for (const { name, columns } of readable) {
-      if (columns.toSorted().join() !== (granted.get(name) ?? []).toSorted().join()) await grant(client, name, columns)
+      if (columns.toSorted().join() !== (granted.get(name) ?? []).toSorted().join())
+        await grant(client, name, columns)
     }
     await client.query('COMMIT')
   } catch (error) {
@@ -72,7 +73,10 @@ async function readableTables(pool: Pool): Promise<ReadableTable[]> {
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
     GROUP BY relname ORDER BY relname`)
-  return rows.map(({ name, columns }) => ({ name, columns: columns.filter((column) => isReadable(name, column)) }))
+  return rows.map(({ name, columns }) => ({
+    name,
+    columns: columns.filter((column) => isReadable(name, column)),
+  }))
 }
 
 async function grantedColumns(client: PoolClient): Promise<Map<string, string[]>> {

@@ -28,8 +28,8 @@ export class DataLockedError extends Error {
 }
 
 /**
- * Only one program at a time uses a data folder. The lock is SQLite's, so the operating system ends it with the process
- * and it is never stale. holder.json only names the holder.
+ * Only one program at a time uses a data folder. The lock is SQLite's, so the operating system ends it with
+ * the process and it is never stale. holder.json only names the holder.
  * @throws DataLockedError
  */
 export function lockDataDir(dataDir: string): DataLock {

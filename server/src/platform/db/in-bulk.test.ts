@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const names = async (ids: number[]) =>
-  (await database.db.selectFrom('customers').select('name').where('id', 'in', ids).orderBy('id').execute()).map(
-    ({ name }) => name,
-  )
+  (
+    await database.db.selectFrom('customers').select('name').where('id', 'in', ids).orderBy('id').execute()
+  ).map(({ name }) => name)
 const renamed = (work: (ctx: AnyContext, id: number) => Promise<unknown>, ids: number[]) =>
   database.db.transaction().execute(async (db) => inBulk(await contextOfTask(db), ids, work))
 const rename = ({ db }: AnyContext, id: number) =>
@@ -44,7 +44,10 @@ it('undoes only the refused row and returns the reason, each row once and in the
 })
 
 it('undoes all of them after an unexpected error', async () => {
-  const ids = [(await createCustomer(database.db, { name: 'Kept' })).id, (await createCustomer(database.db)).id]
+  const ids = [
+    (await createCustomer(database.db, { name: 'Kept' })).id,
+    (await createCustomer(database.db)).id,
+  ]
   const broken = renamed(async (ctx, id) => {
     await rename(ctx, id)
     if (id === ids[1]) throw new Error('broken')

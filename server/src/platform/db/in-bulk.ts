@@ -8,9 +8,9 @@ import type { VersionedTable } from './versioned.ts'
 
 // One source: actions on many records, row by row; in the browser, `web/src/shared/components/list/tools`.
 /**
- * Applies the same action to many records, inside the request's transaction. A refused record is undone alone and
- * returns its reason; an unexpected error undoes them all. Records are processed in the order of their ids, so that two
- * users with the same selection wait for each other without a deadlock.
+ * Applies the same action to many records, inside the request's transaction. A refused record is undone alone
+ * and returns its reason; an unexpected error undoes them all. Records are processed in the order of their
+ * ids, so that two users with the same selection wait for each other without a deadlock.
  */
 export async function inBulk<C extends AnyContext>(
   ctx: C,
@@ -54,8 +54,14 @@ function wordsOf({ message, details }: AppError): string {
  * The current version of a record, for actions that need a version: in a bulk action the user has read none.
  * @throws AppError not_found
  */
-export async function presentVersion(db: Kysely<Database>, table: VersionedTable, id: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
+export async function presentVersion(
+  db: Kysely<Database>,
+  table: VersionedTable,
+  id: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    version: number
+  }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
   if (!rows[0]) throw new AppError('not_found')
   return rows[0].version
 }

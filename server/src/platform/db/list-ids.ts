@@ -23,7 +23,9 @@ export type Slice = { offset: number; limit: number }
 /** The number of rows that are skipped without a search for a nearer start. */
 export const nearby = 1000
 
-export function countOf<DB, TB extends keyof DB, O>(matching: SelectQueryBuilder<DB, TB, O>): RawBuilder<number> {
+export function countOf<DB, TB extends keyof DB, O>(
+  matching: SelectQueryBuilder<DB, TB, O>,
+): RawBuilder<number> {
   return sql<number>`${matching.clearSelect().select(sql`count(*)`.as('total'))}`
 }
 
@@ -37,11 +39,13 @@ export function idsOf<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The first ids of an unfiltered list. Its cost depends on no value, and the limit is part of the text, so a connection
- * keeps the plan (`preparedPool`).
+ * The first ids of an unfiltered list. Its cost depends on no value, and the limit is part of the text, so a
+ * connection keeps the plan (`preparedPool`).
  */
-export const firstIdsOf = <DB, TB extends keyof DB, O>(list: IdList<DB, TB, O>, limit: number): RawBuilder<number[]> =>
-  sql<number[]>`ARRAY(${idsInOrder(list, false).limit(sql.lit(limit))})`
+export const firstIdsOf = <DB, TB extends keyof DB, O>(
+  list: IdList<DB, TB, O>,
+  limit: number,
+): RawBuilder<number[]> => sql<number[]>`ARRAY(${idsInOrder(list, false).limit(sql.lit(limit))})`
 
 const idsInOrder = <DB, TB extends keyof DB, O>(list: IdList<DB, TB, O>, isBackwards: boolean) =>
   list.matching
@@ -56,12 +60,16 @@ function inOrderOf(order: ListOrder, by: Expression<unknown>, id: Expression<unk
   return sql`${by} ${direction} ${nulls}, ${id} ${direction}`
 }
 
-/** The number of matching rows, at most one past `maxSearched`, and the ids of the slice when all were read. */
+/**
+ * The number of matching rows, at most one past `maxSearched`, and the ids of the slice when all were read.
+ */
 export async function searchedIds<DB, TB extends keyof DB, O>(
   list: IdList<DB, TB, O>,
   { offset, limit }: Slice,
 ): Promise<{ total: number; ids: number[] }> {
-  const matches = list.matching.clearSelect().select([sql`${list.id}`.as('id'), sql`${list.order.by}`.as('sort')])
+  const matches = list.matching
+    .clearSelect()
+    .select([sql`${list.id}`.as('id'), sql`${list.order.by}`.as('sort')])
   const order = inOrderOf(list.order, sql`sort`, sql`id`, false)
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH found AS MATERIALIZED (${matches.limit(maxSearched + 1)}),
@@ -73,8 +81,8 @@ export async function searchedIds<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Ids far into a list. In the order of the counted date, the stored counts give the first day to read, so that a page
- * in the middle costs as much as one near the start. Any other order is read from its nearer end.
+ * Ids far into a list. In the order of the counted date, the stored counts give the first day to read, so
+ * that a page in the middle costs as much as one near the start. Any other order is read from its nearer end.
  */
 export async function deepIds<DB, TB extends keyof DB, O>(
   list: IdList<DB, TB, O>,
@@ -84,9 +92,12 @@ export async function deepIds<DB, TB extends keyof DB, O>(
   const passed = isBackwards ? total - offset - limit : offset
   const { db, counted, order } = list
   const descending = order.descending !== isBackwards
-  const place = counted && order.isDate && passed > nearby ? await dayAt(db, counted, passed, descending) : undefined
+  const place =
+    counted && order.isDate && passed > nearby ? await dayAt(db, counted, passed, descending) : undefined
   const near = place && { ...list, matching: list.matching.where(startingAt(counted!, place, descending)) }
   const slice = { offset: passed - (place?.before ?? 0), limit }
-  const { ids } = await db.selectNoFrom(idsOf(near ?? list, slice, isBackwards).as('ids')).executeTakeFirstOrThrow()
+  const { ids } = await db
+    .selectNoFrom(idsOf(near ?? list, slice, isBackwards).as('ids'))
+    .executeTakeFirstOrThrow()
   return isBackwards ? ids.reverse() : ids
 }

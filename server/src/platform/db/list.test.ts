@@ -29,7 +29,8 @@ function page(number: number, { by = 'name', descending = false, nullable = fals
     matching: database.db.selectFrom('customers'),
     id: sql<number>`customers.id`,
     order: { by: sql.ref(`customers.${by}`), descending, nullable },
-    rows: (ids) => database.db.selectFrom('customers').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
+    rows: (ids) =>
+      database.db.selectFrom('customers').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
   })
 }
 const all = async (how = {}) => {
@@ -52,7 +53,10 @@ describe('listPage', () => {
   })
 
   it('answers an empty page past the end, with the true total', async () => {
-    expect(await page(5)).toEqual({ data: [], meta: { page: 5, per_page: 3, total: 11, exact: true, from: 0, to: 0 } })
+    expect(await page(5)).toEqual({
+      data: [],
+      meta: { page: 5, per_page: 3, total: 11, exact: true, from: 0, to: 0 },
+    })
     expect((await page(4)).meta).toEqual({ page: 4, per_page: 3, total: 11, exact: true, from: 10, to: 11 })
   })
 })

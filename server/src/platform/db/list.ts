@@ -34,8 +34,9 @@ export function readSort<S extends string>(sort: S): { column: SortColumn<S>; de
 }
 
 /**
- * One page of a list: total and ids, then rows. A page past the end is empty and keeps the true total. The total is
- * exact, except for a text search or a capped list with more than `maxSearched` rows and without `total=exact`.
+ * One page of a list: total and ids, then rows. A page past the end is empty and keeps the true total. The
+ * total is exact, except for a text search or a capped list with more than `maxSearched` rows and without
+ * `total=exact`.
  */
 export async function listPage<DB, TB extends keyof DB, O, Row extends { id: number }>(
   list: PageList<DB, TB, O, Row>,
@@ -72,8 +73,11 @@ async function filtered<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): P
   const [offset, limit] = [offsetOf(query), query.per_page]
   const count = list.count ?? (counted ? totalOf(counted) : countOf(list.matching))
   if (offset <= nearby) {
-    const slice = offset === 0 && counted && isWhole(counted) ? firstIdsOf(list, limit) : idsOf(list, { offset, limit })
-    const { total, ids } = await db.selectNoFrom([count.as('total'), slice.as('ids')]).executeTakeFirstOrThrow()
+    const slice =
+      offset === 0 && counted && isWhole(counted) ? firstIdsOf(list, limit) : idsOf(list, { offset, limit })
+    const { total, ids } = await db
+      .selectNoFrom([count.as('total'), slice.as('ids')])
+      .executeTakeFirstOrThrow()
     return { total, ids, exact: true }
   }
   const { total } = await db.selectNoFrom(count.as('total')).executeTakeFirstOrThrow()

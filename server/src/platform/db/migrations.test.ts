@@ -27,7 +27,9 @@ const write = (name: string, text: string) => writeFileSync(join(folder, 'migrat
 const run = () => migrate(database.connection, log, folder)
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(database.db)
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(
+    database.db,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -85,7 +87,9 @@ describe('migrate', () => {
     expect(await names()).toEqual(['first'])
 
     append(`${trigger('second')} SELECT nonsense;`)
-    await expect(run()).rejects.toThrow(/^Replacing the functions and triggers failed and was rolled back: .*nonsense/)
+    await expect(run()).rejects.toThrow(
+      /^Replacing the functions and triggers failed and was rolled back: .*nonsense/,
+    )
     expect(await names()).toEqual(['first'])
 
     append(trigger('second'))

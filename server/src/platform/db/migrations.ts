@@ -21,12 +21,14 @@ const lockKey = 4_862_001
 const oldestVersion = 15
 
 /**
- * Brings a database to the schema of this checkout (`server/db`): an empty one gets the baseline, then the migrations it has
- * not run follow in order, each in its own transaction, then the functions and triggers when their files changed.
- * With `upTo` no further than a backup that holds these, and without functions: its rows are loaded first.
+ * Brings a database to the schema of this checkout (`server/db`): an empty one gets the baseline, then the
+ * migrations it has not run follow in order, each in its own transaction, then the functions and triggers
+ * when their files changed. With `upTo` no further than a backup that holds these, and without functions: its
+ * rows are loaded first.
  * @returns how many of these steps ran
- * @throws SchemaError when the database is older than PostgreSQL 15, was created from another baseline, holds migrations
- * this checkout does not know (a newer program used it), or a file that already ran was changed since
+ * @throws SchemaError when the database is older than PostgreSQL 15, was created from another baseline, holds
+ * migrations this checkout does not know (a newer program used it), or a file that already ran was changed
+ * since
  */
 export async function migrate(
   connection: ClientConfig,
@@ -75,7 +77,9 @@ async function keepTimeouts(client: Client): Promise<void> {
   for (const [name, ms] of Object.entries(timeouts)) {
     // The operator of the database may have chosen others.
     if (kept.some((setting) => setting.startsWith(`${name}=`))) continue
-    await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${client.escapeIdentifier(database)} SET ${name} = ${ms}`)
+    await client.query(
+      `ALTER ROLE CURRENT_USER IN DATABASE ${client.escapeIdentifier(database)} SET ${name} = ${ms}`,
+    )
   }
 }
 
@@ -94,7 +98,11 @@ async function readApplied(client: Client): Promise<Applied[]> {
 }
 
 /** The steps after `applied`. */
-function pendingOf(files: SchemaFiles, applied: readonly Applied[], holder: 'database' | 'backup'): SchemaFile[] {
+function pendingOf(
+  files: SchemaFiles,
+  applied: readonly Applied[],
+  holder: 'database' | 'backup',
+): SchemaFile[] {
   if (applied.length === 0) return [files.baseline, ...files.migrations]
   checkBaseline(files.baseline, applied, holder)
   const known = files.migrations

@@ -21,8 +21,8 @@ export function claimDataDir({ databaseUrl, dataDir }: CommandConfig, stops: Sto
 }
 
 /**
- * The connection to the program's database: an external one, or the embedded one, which is started and, at the end,
- * stopped.
+ * The connection to the program's database: an external one, or the embedded one, which is started and, at
+ * the end, stopped.
  */
 export async function openConnection(
   config: CommandConfig,
@@ -31,14 +31,22 @@ export async function openConnection(
   lock: DataLock | null,
 ): Promise<PoolConfig> {
   if (config.databaseUrl) return outsideConnection(config.databaseUrl)
-  const cluster = await startCluster({ dataDir: config.dataDir, log, settings: clockSettings(config.clockOffsetMs) })
+  const cluster = await startCluster({
+    dataDir: config.dataDir,
+    log,
+    settings: clockSettings(config.clockOffsetMs),
+  })
   stops.add('PostgreSQL', clusterStopMs, () => cluster.stop())
   lock?.publish(cluster.socketDir)
   return cluster.connection
 }
 
 /** The same for a command that may run beside the program, whose PostgreSQL it then shares. */
-export async function openSharedConnection(config: CommandConfig, log: Log, stops: Stops): Promise<PoolConfig> {
+export async function openSharedConnection(
+  config: CommandConfig,
+  log: Log,
+  stops: Stops,
+): Promise<PoolConfig> {
   try {
     return await openConnection(config, log, stops, claimDataDir(config, stops))
   } catch (error) {

@@ -2,8 +2,9 @@ import { Client, type ClientConfig } from 'pg'
 import { ConfigError } from '#platform/config/config-error.ts'
 
 /**
- * A command that replaces a whole database must not run beside the program, whose processes would continue with deleted
- * data. The lock of the data folder protects the embedded database; an external one is checked here.
+ * A command that replaces a whole database must not run beside the program, whose processes would continue
+ * with deleted data. The lock of the data folder protects the embedded database; an external one is checked
+ * here.
  * @param own the name of the command's own connections
  * @throws ConfigError while any process of the program is connected
  */

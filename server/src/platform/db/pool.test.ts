@@ -64,9 +64,10 @@ describe('createDatabase', () => {
     await sql`CREATE TABLE changing (n integer)`.execute(handle.db)
     await sql`INSERT INTO changing VALUES (1)`.execute(handle.db)
     for (const _ of [1, 2, 3]) expect((await read()).rows).toEqual([{ n: 1 }])
-    const { rows } = await sql`SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%changing%'`.execute(
-      handle.db,
-    )
+    const { rows } =
+      await sql`SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%changing%'`.execute(
+        handle.db,
+      )
     expect(rows).toEqual([{ statement: 'SELECT * FROM changing WHERE n > $1' }])
     await sql`ALTER TABLE changing ADD COLUMN m integer DEFAULT 7`.execute(handle.db)
     expect(fromPostgres(await read().catch((error) => error))).toMatchObject({ code: 'unavailable' })
@@ -81,7 +82,9 @@ describe('createDatabase', () => {
       for (const _ of [1, 2]) await select(`${index}`)
       await select(`'often'`)
     }
-    const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(handle.db)
+    const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(
+      handle.db,
+    )
     const statements = rows.map(({ statement }) => statement)
     expect(statements.length).toBeLessThanOrEqual(200)
     expect(statements).toContain(`SELECT 'often' AS hot, $1::int AS n`)
@@ -93,7 +96,9 @@ describe('createDatabase', () => {
   it('is no superuser, and owns its database', async () => {
     const { rows } = await sql`
       SELECT rolsuper, pg_get_userbyid(datdba) = current_user AS owns
-      FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`.execute(database.db)
+      FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`.execute(
+      database.db,
+    )
     expect(rows).toEqual([{ rolsuper: false, owns: true }])
   })
 
@@ -116,14 +121,19 @@ describe('createDatabase', () => {
 describe('a connection with lost packets', () => {
   it('fails its waiting statements with unavailable, and is replaced', async () => {
     const line = await openLine(database)
-    const handle = createDatabase({ ...database.connection, ...line.address, max: 2 }, undefined, { silenceMs: 300 })
+    const handle = createDatabase({ ...database.connection, ...line.address, max: 2 }, undefined, {
+      silenceMs: 300,
+    })
     const read = () => sql<{ one: number }>`SELECT 1 AS one`.execute(handle.db)
     await Promise.all([read(), read()])
     line.freeze()
     const inTransaction = handle.db.transaction().execute((trx) => sql`SELECT 1`.execute(trx))
     const lost = await Promise.all([read().catch((error) => error), inTransaction.catch((error) => error)])
     for (const error of lost) expect(fromPostgres(error)).toMatchObject({ code: 'unavailable' })
-    expect((await Promise.all([read(), read()])).map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }]])
+    expect((await Promise.all([read(), read()])).map(({ rows }) => rows)).toEqual([
+      [{ one: 1 }],
+      [{ one: 1 }],
+    ])
     await handle.close()
     await line.close()
   })

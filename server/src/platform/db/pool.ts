@@ -21,7 +21,10 @@ export const timeouts = {
   idle_in_transaction_session_timeout: 15_000,
 } as const
 
-/** Milliseconds without a response after which a connection counts as dead: longer than any statement of a request. */
+/**
+ * Milliseconds without a response after which a connection counts as dead: longer than any statement of a
+ * request.
+ */
 export const silenceMs: number = timeouts.statement_timeout + 5000
 
 type Options = { silenceMs?: number }
@@ -63,16 +66,16 @@ export function createDatabase(connection: PoolConfig, log?: Log, options: Optio
 }
 
 /**
- * A PgBouncer accepts only a few settings at connect. It applies the time zone, which is one of them, to every
- * connection that it uses. The timeouts are then settings of the role (`keepTimeouts`).
+ * A PgBouncer accepts only a few settings at connect. It applies the time zone, which is one of them, to
+ * every connection that it uses. The timeouts are then settings of the role (`keepTimeouts`).
  */
 async function inUtc(client: ClientBase): Promise<void> {
   await client.query("SET timezone = 'UTC'")
 }
 
 /**
- * `?pgbouncer=true` in DATABASE_URL: a PgBouncer in transaction mode gives each transaction another connection, and
- * does not support prepared statements before 1.21.
+ * `?pgbouncer=true` in DATABASE_URL: a PgBouncer in transaction mode gives each transaction another
+ * connection, and does not support prepared statements before 1.21.
  */
 export function isBehindPgBouncer({ connectionString }: PoolConfig): boolean {
   return connectionString !== undefined && new URL(connectionString).searchParams.get('pgbouncer') === 'true'
@@ -84,8 +87,8 @@ const toNumber = (text: string) => Number(text)
 const usualTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
 
 /**
- * '2026-11-21 09:45:08.938+00' as '2026-11-21T09:45:08.938Z'; infinity stays unchanged. A page has a hundred of them,
- * so the usual form is converted without a Date.
+ * '2026-11-21 09:45:08.938+00' as '2026-11-21T09:45:08.938Z'; infinity stays unchanged. A page has a hundred
+ * of them, so the usual form is converted without a Date.
  */
 function toIsoTime(text: string): string {
   if (text.endsWith('infinity')) return text

@@ -50,8 +50,8 @@ function createSymlinks(root: string): void {
 }
 
 /**
- * Copies the binaries to folders that any user of this machine can reach, one after the other, for a checkout that
- * PostgreSQL's user may not enter.
+ * Copies the binaries to folders that any user of this machine can reach, one after the other, for a checkout
+ * that PostgreSQL's user may not enter.
  */
 export function* reachableCopies(root: string): Generator<string> {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'utf8'))

@@ -1,5 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, closeSync, lchownSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  lchownSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { processEnvironment } from '#platform/config/config.ts'
@@ -9,15 +18,16 @@ import { findBinaries, reachableCopies } from './postgres-binaries.ts'
  * PostgreSQL refuses to run as root. How it is run instead:
  * - direct: as the current ordinary user;
  * - mapped: in a user namespace that shows root as an ordinary user, in place and without changing any owner;
- * - lowered: as an unprivileged user, where namespaces are refused. The data stays in its folder but belongs to it.
+ * - lowered: as an unprivileged user, where namespaces are refused. The data stays in its folder but belongs
+ *   to it.
  */
 export interface Launcher {
   way: 'direct' | 'mapped' | 'lowered'
   /** Gives the folder, and everything in it, to the user PostgreSQL runs as. */
   adopt(folder: string): void
   /**
-   * Runs a PostgreSQL program. Each folder is opened by us and reached through an inherited descriptor, so that
-   * it works under folders PostgreSQL's user may not enter; `args` is given the paths to use instead.
+   * Runs a PostgreSQL program. Each folder is opened by us and reached through an inherited descriptor, so
+   * that it works under folders PostgreSQL's user may not enter; `args` is given the paths to use instead.
    */
   run(program: string, folders: string[], args: (paths: string[]) => string[]): ChildProcess
 }
@@ -111,12 +121,20 @@ function launcher(way: Way, binaries: string): Launcher {
     },
     run(program, folders, args) {
       const descriptors = way.way === 'direct' ? [] : folders.map((folder) => openSync(folder, 'r'))
-      const paths = way.way === 'direct' ? folders : descriptors.map((_, index) => `/proc/self/fd/${3 + index}`)
+      const paths =
+        way.way === 'direct' ? folders : descriptors.map((_, index) => `/proc/self/fd/${3 + index}`)
       try {
-        // Its own process group: Ctrl-C in the terminal reaches only this program, which stops PostgreSQL at its own
-        // end.
-        const options = { stdio: ['ignore', 'pipe', 'pipe', ...descriptors], detached: true } satisfies SpawnOptions
-        const { file, args: all, options: full } = command(way, join(binaries, 'bin', program), args(paths), options)
+        // Its own process group: Ctrl-C in the terminal reaches only this program, which stops PostgreSQL at
+        // its own end.
+        const options = {
+          stdio: ['ignore', 'pipe', 'pipe', ...descriptors],
+          detached: true,
+        } satisfies SpawnOptions
+        const {
+          file,
+          args: all,
+          options: full,
+        } = command(way, join(binaries, 'bin', program), args(paths), options)
         return spawn(file, all, full)
       } finally {
         for (const descriptor of descriptors) closeSync(descriptor)

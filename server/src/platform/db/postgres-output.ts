@@ -16,7 +16,10 @@ export function followLog(child: ChildProcess, log: Log): void {
 }
 
 /** @throws Error with its last messages when it ends, or takes too long, before it accepts connections */
-export function whenReady(child: ChildProcess, word = 'database system is ready to accept connections'): Promise<void> {
+export function whenReady(
+  child: ChildProcess,
+  word = 'database system is ready to accept connections',
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGQUIT')

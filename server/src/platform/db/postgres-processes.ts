@@ -3,13 +3,15 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long an orphan may take to write its last checkpoint before it is ended without one (recovery follows). */
+/**
+ * How long an orphan may take to write its last checkpoint before it is ended without one (recovery follows).
+ */
 const gentleMs = 10_000
 
 /**
- * Ends a PostgreSQL that outlived its program, then removes its pid files. PostgreSQL takes a recorded process id for
- * itself when any process has that id now, and then refuses to start. The caller holds the data lock, so any process
- * that still uses the folder is an orphan.
+ * Ends a PostgreSQL that outlived its program, then removes its pid files. PostgreSQL takes a recorded
+ * process id for itself when any process has that id now, and then refuses to start. The caller holds the
+ * data lock, so any process that still uses the folder is an orphan.
  */
 export async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
   const mark = join(cluster, 'postmaster.pid')
@@ -28,12 +30,13 @@ export async function clearLeftovers(cluster: string, socketDir: string): Promis
 }
 
 /**
- * The working directory of every PostgreSQL process is its data folder; where that is hidden, the recorded process is
- * used.
+ * The working directory of every PostgreSQL process is its data folder; where that is hidden, the recorded
+ * process is used.
  */
 function usersOf(cluster: string): number[] {
   if (!existsSync(cluster)) return []
-  if (process.platform !== 'linux') return [markedProcess(join(cluster, 'postmaster.pid'))].filter(isNamedPostgres)
+  if (process.platform !== 'linux')
+    return [markedProcess(join(cluster, 'postmaster.pid'))].filter(isNamedPostgres)
   const folder = realpathSync(cluster)
   return readdirSync('/proc')
     .map(Number)
@@ -43,7 +46,8 @@ function usersOf(cluster: string): number[] {
 function isPostgresIn(pid: number, folder: string): boolean {
   try {
     return (
-      readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+      readlinkSync(`/proc/${pid}/cwd`) === folder &&
+      readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
     )
   } catch {
     // It ended in between, or belongs to another user and so is not ours.
@@ -62,7 +66,8 @@ function markedProcess(mark: string): number {
 
 function isNamedPostgres(pid: number): boolean {
   return (
-    pid > 0 && spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres')
+    pid > 0 &&
+    spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres')
   )
 }
 

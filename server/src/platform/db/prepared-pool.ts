@@ -4,8 +4,8 @@ import { errorCode } from '#platform/config/error-code.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
- * The cost of a search or a page depends on its values, so these statements are planned each time. All others are
- * planned once for each connection; planning is half the time of a short one.
+ * The cost of a search or a page depends on its values, so these statements are planned each time. All others
+ * are planned once for each connection; planning is half the time of a short one.
  */
 const planEachTime = /\b(like|offset)\b/i
 
@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * The pool for Kysely: statements with values are prepared under a name, the same for the same text. A connection whose
- * packets get lost in silence is closed after `silenceMs`, and not given out again.
+ * The pool for Kysely: statements with values are prepared under a name, the same for the same text. A
+ * connection whose packets get lost in silence is closed after `silenceMs`, and not given out again.
  */
 export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): PostgresPool {
   const names = createStatementNames()
@@ -86,4 +86,5 @@ export function isStale(error: unknown): boolean {
 }
 
 /** The driver's error for a statement without a response. */
-const isSilent = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
+const isSilent = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'

@@ -13,7 +13,10 @@ export interface SchemaFile {
 
 /** What a database runs of `server/db`; `schema/` is only for reading. */
 export interface SchemaFiles {
-  /** The tables that the first data folders began with: `migrations/0000-baseline.sql`. Its name in a database is `baseline`. */
+  /**
+   * The tables that the first data folders began with: `migrations/0000-baseline.sql`. Its name in a database
+   * is `baseline`.
+   */
   baseline: SchemaFile
   /** The numbered files of `migrations/`, in order. */
   migrations: SchemaFile[]

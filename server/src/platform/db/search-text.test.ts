@@ -3,7 +3,9 @@ import { phonePatterns } from './search-text.ts'
 
 /** LIKE as PostgreSQL reads it, for patterns without escapes. */
 function matches(value: string, patterns: string[]): boolean {
-  return patterns.some((pattern) => new RegExp(`^${pattern.replace(/[+]/g, '\\+').replaceAll('%', '.*')}$`).test(value))
+  return patterns.some((pattern) =>
+    new RegExp(`^${pattern.replace(/[+]/g, '\\+').replaceAll('%', '.*')}$`).test(value),
+  )
 }
 
 describe('phonePatterns', () => {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#platform/config/error-code.ts'
 
-/** The maximum length of a Unix socket's address on every system, in bytes; longer ones are cut off or refused. */
+/**
+ * The maximum length of a Unix socket's address on every system, in bytes; longer ones are cut off or
+ * refused.
+ */
 const addressLimit = 103
 
 /** A private folder for the socket: in the data folder, or a short one where that path is too long. */

@@ -15,7 +15,12 @@ test('a text has a name from its second use on', () => {
 test('the least recently used name is removed, and is listed for deallocation', () => {
   const names = createStatementNames({ names: 2, strangers: 10 })
   for (const text of ['a', 'a', 'b', 'b', 'a', 'c', 'c']) names.of(text)
-  expect([names.has('s1'), names.has('s2'), names.has('s3'), names.forgotten()]).toEqual([true, false, true, 1])
+  expect([names.has('s1'), names.has('s2'), names.has('s3'), names.forgotten()]).toEqual([
+    true,
+    false,
+    true,
+    1,
+  ])
   expect([names.of('b'), names.of('b')]).toEqual([undefined, 's4'])
 })
 

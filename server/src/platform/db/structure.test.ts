@@ -9,7 +9,9 @@ import { domainsOfTables, dumpStructure } from './structure.ts'
 
 const folder = join(checkoutRoot, 'server/db')
 const committed = () =>
-  readdirSync(join(folder, 'schema')).map((name) => [name, readFileSync(join(folder, 'schema', name), 'utf8')] as const)
+  readdirSync(join(folder, 'schema')).map(
+    (name) => [name, readFileSync(join(folder, 'schema', name), 'utf8')] as const,
+  )
 
 test('server/db/schema is the structure of an empty database: npm run db:schema writes it again', async () => {
   const database = await testDatabase()

@@ -61,8 +61,8 @@ type Line = { table: string; text: string; reason?: string | null }
 const rest = 'platform'
 
 /**
- * The structure of the database as SQL, one text for each domain, in an order that does not depend on the order of creation.
- * Comments of tables, columns and indexes (`COMMENT ON`) stand above them.
+ * The structure of the database as SQL, one text for each domain, in an order that does not depend on the
+ * order of creation. Comments of tables, columns and indexes (`COMMENT ON`) stand above them.
  * @param domains the domain of each table
  * @param defined the text of `functions/`: the functions in it are left out
  */
@@ -79,7 +79,9 @@ export async function dumpStructure(
   const blocks = found.map(({ table, unlogged, options, reason }) => {
     const body = bodies.filter((column) => column.table === table)
     const last = body.length - 1
-    const written = body.map((column, nth) => `${above(column.reason, '  ')}  ${column.text}${nth < last ? ',' : ''}`)
+    const written = body.map(
+      (column, nth) => `${above(column.reason, '  ')}  ${column.text}${nth < last ? ',' : ''}`,
+    )
     const create = `CREATE ${unlogged ? 'UNLOGGED ' : ''}TABLE ${table} (`
     const others = parts.flatMap((part) => part.filter((line) => line.table === table))
     return {
@@ -99,7 +101,8 @@ export async function dumpStructure(
     text: above(reason) + text,
   }))
   const files = new Map<string, string>()
-  for (const { file, text } of [...first, ...blocks]) files.set(file, `${files.get(file) ?? `${heading}\n`}\n${text}\n`)
+  for (const { file, text } of [...first, ...blocks])
+    files.set(file, `${files.get(file) ?? `${heading}\n`}\n${text}\n`)
   return files
 }
 
@@ -111,7 +114,9 @@ function above(reason: string | null | undefined, indent = ''): string {
 
 /** The domain of each table, by the `*.table.ts` that declares it. */
 export function domainsOfTables(source: string): Map<string, string> {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.table.ts'))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.table.ts'),
+  )
   const pairs = files.flatMap((name) => {
     const [, domain = rest] = /^domains\/([\w-]+)/.exec(name) ?? []
     const text = readFileSync(join(source, name), 'utf8')

@@ -4,11 +4,16 @@ import type { Log } from '#platform/log/log.ts'
 import { createWriteCheck } from './write-check.ts'
 
 /** A pool whose every statement fails with the code, because a test cannot fill the disk of its database. */
-const failingWith = (code: string) => ({ query: () => Promise.reject(Object.assign(new Error('x'), { code })) })
+const failingWith = (code: string) => ({
+  query: () => Promise.reject(Object.assign(new Error('x'), { code })),
+})
 
 async function problemAfter(code: string) {
   const logged: unknown[] = []
-  const log = { error: (message: unknown) => logged.push(message), info: (message: unknown) => logged.push(message) }
+  const log = {
+    error: (message: unknown) => logged.push(message),
+    info: (message: unknown) => logged.push(message),
+  }
   // Only these methods are called.
   const problem = createWriteCheck(failingWith(code) as unknown as Pool, log as unknown as Log)
   problem()

@@ -1,4 +1,10 @@
-import { type ErrorCode, errorCodes, type Issue, type Repeated, type Statement } from 'contract/shared/errors.ts'
+import {
+  type ErrorCode,
+  errorCodes,
+  type Issue,
+  type Repeated,
+  type Statement,
+} from 'contract/shared/errors.ts'
 
 /** The limited resources of a process. */
 export type Load = 'event loop' | 'database connections' | 'passwords' | 'PDFs' | 'images' | 'event streams'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromPostgres } from './postgres-errors.ts'
 
-const refused = (code: string, more: object = {}) => Object.assign(new Error('from the driver'), { code, ...more })
+const refused = (code: string, more: object = {}) =>
+  Object.assign(new Error('from the driver'), { code, ...more })
 
 describe('what PostgreSQL refuses', () => {
   test.each([

@@ -1,13 +1,22 @@
 import { isStale } from '#platform/db/prepared-pool.ts'
 import { AppError, invalid, type Load } from './app-error.ts'
 
-type PostgresError = Error & { code: string; constraint?: string; column?: string; table?: string; syscall?: string }
+type PostgresError = Error & {
+  code: string
+  constraint?: string
+  column?: string
+  table?: string
+  syscall?: string
+}
 
 function isPostgresError(error: unknown): error is PostgresError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
-/** After these the same request may succeed: deadlock, lock timeout, cancelled, shut down, full, connection lost. */
+/**
+ * After these the same request may succeed: deadlock, lock timeout, cancelled, shut down, full, connection
+ * lost.
+ */
 const passing =
   /^(40001|40P01|55P03|57014|57P0\d|08...|53\d\d\d|58...|25P0[34]|ECONN\w+|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT)$/
 
@@ -23,7 +32,8 @@ export function fromPostgres(error: unknown): AppError | null {
   if (error instanceof Error && lostReasonText.test(error.message)) return unavailable()
   if (!isPostgresError(error)) return null
   // The folder of the socket may be missing, or the host name unknown: the same as a refused connection.
-  if (passing.test(error.code) || error.syscall === 'connect' || error.syscall === 'getaddrinfo') return unavailable()
+  if (passing.test(error.code) || error.syscall === 'connect' || error.syscall === 'getaddrinfo')
+    return unavailable()
   switch (error.code) {
     case '23505':
       return invalid(fieldOf(error), 'is already in use')
@@ -53,5 +63,7 @@ function unavailable(load?: Load): AppError {
 /** `customers_phone_key` of table customers names the field `phone`. */
 function fieldOf(error: PostgresError): string {
   const name = error.constraint?.replace(/_(key|fkey|check|idx)$/, '') ?? ''
-  return error.table && name.startsWith(`${error.table}_`) ? name.slice(error.table.length + 1) : name || 'record'
+  return error.table && name.startsWith(`${error.table}_`)
+    ? name.slice(error.table.length + 1)
+    : name || 'record'
 }

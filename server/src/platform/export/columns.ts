@@ -8,7 +8,9 @@ import {
   type ShownKeys,
 } from 'contract/shared/record-fields.ts'
 
-/** The value of a cell: nothing, text, a number, or a time (UTC ISO). Text is neutralised when it is written. */
+/**
+ * The value of a cell: nothing, text, a number, or a time (UTC ISO). Text is neutralised when it is written.
+ */
 export type Cell = { text: string } | { number: number } | { moment: string } | null
 
 /** One column of an export; `width` in characters. */
@@ -17,7 +19,10 @@ export type Column<Value = never> = { header: string; width: number; cell: (valu
 /** A field that the export leaves out on purpose. */
 export const hidden = 'hidden'
 
-/** Every field of the row has a column or is hidden; a missing one does not compile. `satisfies ExportColumns<Row>`. */
+/**
+ * Every field of the row has a column or is hidden; a missing one does not compile. `satisfies
+ * ExportColumns<Row>`.
+ */
 export type ExportColumns<Row> = { [K in keyof Row]-?: Column<Row[K]> | typeof hidden }
 
 type Optional<T> = T | null
@@ -29,15 +34,20 @@ export const textColumn = (header: string, width = 24): Column<Optional<string>>
 })
 
 /** A text derived from the value: the label of a term, a record id. */
-export const wordColumn = <V>(header: string, wordOf: (value: V) => string | null, width = 14): Column<V> => ({
+export const wordColumn = <V>(
+  header: string,
+  wordOf: (value: V) => string | null,
+  width = 14,
+): Column<V> => ({
   header,
   width,
   cell: (value) => textColumn(header).cell(wordOf(value)),
 })
 
 /**
- * Digits with the country code, without the plus, which starts a formula. A number outside of India begins with `00` and a
- * space, so that the country is kept when the cell is read or typed again, and a spreadsheet keeps the zeros.
+ * Digits with the country code, without the plus, which starts a formula. A number outside of India begins
+ * with `00` and a space, so that the country is kept when the cell is read or typed again, and a spreadsheet
+ * keeps the zeros.
  */
 export const phoneColumn = (header: string): Column<Optional<string>> => ({
   header,
@@ -89,7 +99,8 @@ function columnOf(field: RecordField): Column<never> {
   }
 }
 
-const widthOf = (words: readonly { label: string }[]) => Math.max(14, ...words.map(({ label }) => label.length + 2))
+const widthOf = (words: readonly { label: string }[]) =>
+  Math.max(14, ...words.map(({ label }) => label.length + 2))
 
 /** The shown columns in the order of writing, as functions of the row. */
 export type PlannedColumn<Row> = { header: string; width: number; cell: (row: Row) => Cell }

@@ -76,7 +76,10 @@ describe('CSV', () => {
   })
 
   test('returns every text unchanged', async () => {
-    const read: string[][] = parse(await bytesOf(listed(named).made, 'csv'), { bom: true, recordDelimiter: '\r\n' })
+    const read: string[][] = parse(await bytesOf(listed(named).made, 'csv'), {
+      bom: true,
+      recordDelimiter: '\r\n',
+    })
     const cells = read.slice(1).map(([name]) => name!)
     expect(cells).toEqual(texts.map(neutralised))
     expect(cells.map(originalOf)).toEqual(texts)
@@ -136,7 +139,9 @@ describe('both', () => {
   })
 
   test.each(['csv', 'xlsx'] as const)('%s: nothing more is read once nobody takes it', async (format) => {
-    const { made: created, asked } = listed(Array.from({ length: 20_000 }, (_, index) => rowOf(index + 1, `n${index}`)))
+    const { made: created, asked } = listed(
+      Array.from({ length: 20_000 }, (_, index) => rowOf(index + 1, `n${index}`)),
+    )
     const { stream } = created.file(format, Date.now())
     await new Promise((resolve) => stream.once('data', resolve))
     stream.destroy()

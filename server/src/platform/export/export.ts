@@ -10,7 +10,9 @@ import { wallText } from './zone.ts'
 /** Byte order mark. Without it Excel does not read the file as UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** RFC 4180: fields with a comma, a quote or a line break are quoted, quotes are doubled, lines end with CRLF. */
+/**
+ * RFC 4180: fields with a comma, a quote or a line break are quoted, quotes are doubled, lines end with CRLF.
+ */
 async function* csvOf<Row>(
   columns: readonly PlannedColumn<Row>[],
   batches: AsyncIterable<Row[]>,
@@ -54,7 +56,9 @@ export type ExportFile = { type: string; filename: string; rows: number; stream:
 export type Export = {
   name: string
   rows: number
-  /** Reads nothing before the stream is read, and holds no connection between batches. `now` in milliseconds. */
+  /**
+   * Reads nothing before the stream is read, and holds no connection between batches. `now` in milliseconds.
+   */
   file: (format: ExportFormat, now: number) => ExportFile
 }
 

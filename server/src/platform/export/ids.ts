@@ -9,13 +9,15 @@ type Ordered<DB, TB extends keyof DB, O> = {
   id: Expression<number>
   by: Expression<unknown>
   descending: boolean
-  /** Rows without a value come last in both directions; the index of a NOT NULL column needs no NULLS clause. */
+  /**
+   * Rows without a value come last in both directions; the index of a NOT NULL column needs no NULLS clause.
+   */
   nullable?: boolean
 }
 
 /**
- * All ids of a list in one snapshot, so that the export contains exactly those rows. No transaction stays open, and no page
- * is skipped when rows change their position.
+ * All ids of a list in one snapshot, so that the export contains exactly those rows. No transaction stays
+ * open, and no page is skipped when rows change their position.
  */
 export async function readIds<DB, TB extends keyof DB, O>(list: Ordered<DB, TB, O>): Promise<IdList> {
   const { matching, id, by, descending, nullable } = list

@@ -2,7 +2,8 @@
 const lead = /^[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/
 
 /** Characters that spreadsheets or users remove before it: spaces, controls, quotes, zero-width signs. */
-const passedOver = /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0"'`\u00b4\p{Pi}\p{Pf}\u201a\u201e\uff02\uff07]*/u
+const passedOver =
+  /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0"'`\u00b4\p{Pi}\p{Pf}\u201a\u201e\uff02\uff07]*/u
 
 /** A plain number is safe. */
 const plainNumber = /^-\d{1,15}(\.\d{1,15})?$/
@@ -18,8 +19,8 @@ function isDangerous(text: string): boolean {
 }
 
 /**
- * The text as a cell that no spreadsheet reads as a formula: customers choose their names, and `=HYPERLINK(…)` is one. A
- * neutralised text is the original behind one `'`, so that programs can restore it.
+ * The text as a cell that no spreadsheet reads as a formula: customers choose their names, and
+ * `=HYPERLINK(…)` is one. A neutralised text is the original behind one `'`, so that programs can restore it.
  */
 export function neutralised(text: string): string {
   return isDangerous(text) ? neutraliser + text : text

@@ -2,7 +2,10 @@ import type { Cell, PlannedColumn } from './columns.ts'
 import { neutralised } from './neutralise.ts'
 import { wallClock } from './zone.ts'
 
-/** The parts of a workbook (ECMA-376) that a plain table needs. Cells contain their text; there is no table of strings. */
+/**
+ * The parts of a workbook (ECMA-376) that a plain table needs. Cells contain their text; there is no table of
+ * strings.
+ */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -79,7 +82,9 @@ function serialDay(moment: string): number {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML forbids become `_x0007_`; text that looks like such an escape becomes `_x005F_x0007_`. */
+/**
+ * Characters that XML forbids become `_x0007_`; text that looks like such an escape becomes `_x005F_x0007_`.
+ */
 function escaped(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

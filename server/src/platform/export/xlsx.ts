@@ -16,7 +16,13 @@ type Book<Row> = {
 }
 
 /** Streams a workbook: the zip entries are written one after the other and not kept in memory. */
-export function xlsxOf<Row>({ title, columns, total, batches, maxRowsOfSheet = maxRows }: Book<Row>): Readable {
+export function xlsxOf<Row>({
+  title,
+  columns,
+  total,
+  batches,
+  maxRowsOfSheet = maxRows,
+}: Book<Row>): Readable {
   const zip = new ZipFile()
   const sheets = Math.max(1, Math.ceil(total / maxRowsOfSheet))
   const rows = oneByOne(batches)

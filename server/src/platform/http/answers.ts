@@ -41,7 +41,11 @@ export function responseOf(endpoint: Endpoint, result: unknown): HandlerResponse
   if (isAccepted(result) && endpoint.accepted) {
     return { kind: 'json', status: 202, body: JSON.stringify(endpoint.accepted.parse(acceptedOf(result))) }
   }
-  return { kind: 'json', status: endpoint.status ?? 200, body: JSON.stringify(endpoint.response.parse(result)) }
+  return {
+    kind: 'json',
+    status: endpoint.status ?? 200,
+    body: JSON.stringify(endpoint.response.parse(result)),
+  }
 }
 
 export function send(request: FastifyRequest, reply: FastifyReply, response: HandlerResponse): FastifyReply {
@@ -57,14 +61,23 @@ export function send(request: FastifyRequest, reply: FastifyReply, response: Han
   }
   if (response.kind === 'stored') return sendStored(reply, response)
   if (response.kind === 'file' || response.kind === 'export') {
-    reply.header('content-type', response.type).header('content-disposition', contentDisposition(response.filename))
+    reply
+      .header('content-type', response.type)
+      .header('content-disposition', contentDisposition(response.filename))
     return response.kind === 'file' ? reply.send(response.file) : sendExport(request, reply, response)
   }
   if (response.isReplay) reply.header('idempotency-replayed', 'true')
-  return reply.code(response.status).header('content-type', 'application/json; charset=utf-8').send(response.body)
+  return reply
+    .code(response.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(response.body)
 }
 
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json, gzip, br }: Prepared): FastifyReply {
+function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, json, gzip, br }: Prepared,
+): FastifyReply {
   reply
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
@@ -78,7 +91,10 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json
   return reply.send(json)
 }
 
-/** Never shown as a page of this address: its own policy and the attachment keep a document from running scripts. */
+/**
+ * Never shown as a page of this address: its own policy and the attachment keep a document from running
+ * scripts.
+ */
 function sendStored(reply: FastifyReply, { type, filename, size, stream }: StoredFileResponse): FastifyReply {
   return reply
     .header('content-type', type)
@@ -97,10 +113,14 @@ export function contentDisposition(filename: string): string {
 }
 
 /**
- * Streams an export. CSV is compressed here and not by the common compressor, which would hold the first rows back for
- * seconds.
+ * Streams an export. CSV is compressed here and not by the common compressor, which would hold the first rows
+ * back for seconds.
  */
-function sendExport(request: FastifyRequest, reply: FastifyReply, { type, rows, stream }: ExportFile): FastifyReply {
+function sendExport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, rows, stream }: ExportFile,
+): FastifyReply {
   reply.header(rowsHeader, String(rows))
   const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
   if (type !== mediaTypes.csv || !acceptsGzip) return reply.send(stream)

@@ -18,7 +18,8 @@ export type Identity =
   | Pick<PublicContext, 'actor' | 'now' | 'session_id' | 'credential'>
 
 /**
- * Finds the user of a request and checks the permission. It runs for every request, so that a withdrawn right ends at once.
+ * Finds the user of a request and checks the permission. It runs for every request, so that a withdrawn right
+ * ends at once.
  * @throws AppError unauthenticated, forbidden, maintenance, second_factor_needed or too_many
  */
 export async function authorise(
@@ -53,7 +54,13 @@ export async function authorise(
       isAllowed ? {} : { message: `The API key lacks the scope '${endpoint.permission}'.` },
     )
   }
-  const { is_maintenance: _, is_factor_missing: _factor, networks: _networks, scopes: _scopes, ...identity } = session
+  const {
+    is_maintenance: _,
+    is_factor_missing: _factor,
+    networks: _networks,
+    scopes: _scopes,
+    ...identity
+  } = session
   return identity
 }
 
@@ -80,7 +87,11 @@ function setsUpFactor(endpoint: Endpoint, { params }: FastifyRequest, actor: Act
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  return { request_id: request.id, ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
+  return {
+    request_id: request.id,
+    ip: request.ip,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  }
 }
 
 type Caller = Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_key_id'> & {

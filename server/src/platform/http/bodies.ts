@@ -3,8 +3,8 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { scanJson } from './scan-json.ts'
 
 /**
- * Accepts JSON in UTF-8 only: `text/plain` and forms would let another site send a request without a preflight. A compressed
- * body is refused, because a small one can unpack to any size.
+ * Accepts JSON in UTF-8 only: `text/plain` and forms would let another site send a request without a
+ * preflight. A compressed body is refused, because a small one can unpack to any size.
  */
 export function readBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -37,7 +37,10 @@ export function parseJson(bytes: Buffer): unknown {
 /** An unparsed body. */
 export type RawBody = { type: string | null; bytes: Buffer }
 
-/** Accepts bodies of every type unparsed, within its own scope: the handler parses them and keeps invalid ones. */
+/**
+ * Accepts bodies of every type unparsed, within its own scope: the handler parses them and keeps invalid
+ * ones.
+ */
 export function acceptAnyBody(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {

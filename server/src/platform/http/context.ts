@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { RoleSlug } from 'contract/access/roles.ts'
-import type { Endpoint, EndpointInput, EndpointResult, eventStream, zipType } from 'contract/shared/endpoint.ts'
+import type {
+  Endpoint,
+  EndpointInput,
+  EndpointResult,
+  eventStream,
+  zipType,
+} from 'contract/shared/endpoint.ts'
 import type { exportTypes, StoredType, storedTypes } from 'contract/shared/exports.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
@@ -20,8 +26,9 @@ export type Actor = {
 export type Origin = { request_id: string | null; ip: string | null; user_agent: string | null }
 
 /**
- * The first argument of every handler and service. In POST, PUT and DELETE `db` is a transaction: it commits after the
- * handler and rolls back when it throws, so record, audit, timeline and outbox are written together or not at all.
+ * The first argument of every handler and service. In POST, PUT and DELETE `db` is a transaction: it commits
+ * after the handler and rolls back when it throws, so record, audit, timeline and outbox are written together
+ * or not at all.
  */
 export type Context = Origin & {
   db: Kysely<Database>
@@ -45,8 +52,12 @@ export type PublicContext = Origin & {
 }
 /** The record of a person who acts through a public link, without an account. */
 export type Guest = { type: 'partner' | 'customer'; id: number; label: string }
-/** For writes of requests, public links and background tasks: a link has a guest instead of a user, a task has neither. */
-export type AnyContext = Origin & Pick<Context, 'db' | 'now' | 'api_key'> & { actor: Actor | null; guest?: Guest }
+/**
+ * For writes of requests, public links and background tasks: a link has a guest instead of a user, a task has
+ * neither.
+ */
+export type AnyContext = Origin &
+  Pick<Context, 'db' | 'now' | 'api_key'> & { actor: Actor | null; guest?: Guest }
 
 /** For the writes of a background task or a command; `now` is the time when the transaction of `db` began. */
 export async function contextOfTask(db: Kysely<Database>): Promise<AnyContext> {
@@ -124,8 +135,8 @@ export function needsTransaction(handler: object): boolean {
 export type Effect<R> = (ctx: Context) => Promise<R>
 const checkedMark = Symbol('checked')
 /**
- * For a write that checks a password or a code first. The rows of the check stay even when it refuses, and no transaction is
- * open during the check. It returns the work that is left.
+ * For a write that checks a password or a code first. The rows of the check stay even when it refuses, and no
+ * transaction is open during the check. It returns the work that is left.
  */
 export function checkedFirst<I, R>(
   check: (ctx: Context, input: I) => Promise<Effect<R>>,
@@ -133,7 +144,9 @@ export function checkedFirst<I, R>(
   const direct = async (ctx: Context, input: I) => (await check(ctx, input))(ctx)
   return Object.assign(direct, { [checkedMark]: check })
 }
-export function checkOf(handler: object): ((ctx: Context, input: unknown) => Promise<Effect<unknown>>) | null {
+export function checkOf(
+  handler: object,
+): ((ctx: Context, input: unknown) => Promise<Effect<unknown>>) | null {
   return checkedMark in handler
     ? (handler[checkedMark] as (ctx: Context, input: unknown) => Promise<Effect<unknown>>) // checkedFirst set it
     : null

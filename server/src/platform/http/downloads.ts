@@ -17,8 +17,8 @@ type DownloadEndpoint = {
 }
 
 /**
- * Limits and audits every download: filters, number of rows and format. The audit entry is written before the first byte is
- * sent.
+ * Limits and audits every download: filters, number of rows and format. The audit entry is written before the
+ * first byte is sent.
  * @throws AppError too_many
  */
 export async function download(
@@ -29,7 +29,11 @@ export async function download(
   platform.rateLimit.take('download', ctx.actor.id)
   const { format, ...filters } = input.query as { format: ExportFormat } // every download's query has it
   const exported = (await handler(ctx, input)) as Export // handlers of such endpoints are typed to return one
-  const entry = { record_id: exported.name, action: 'downloaded', after: { format, rows: exported.rows, filters } }
+  const entry = {
+    record_id: exported.name,
+    action: 'downloaded',
+    after: { format, rows: exported.rows, filters },
+  }
   await ctx.db.transaction().execute(async (trx) => {
     await countDownloads(trx, ctx.actor.id, platform.rateLimit.limits.download)
     await recordAudit({ ...ctx, db: trx }, { record_type: 'download', ...entry })
@@ -38,10 +42,15 @@ export async function download(
 }
 
 /**
- * Limits downloads over all processes by counting audit entries: at most one burst within the time in which it refills.
+ * Limits downloads over all processes by counting audit entries: at most one burst within the time in which
+ * it refills.
  * @throws AppError too_many, with the seconds until the oldest of them no longer counts
  */
-async function countDownloads(trx: Kysely<Database>, actorId: number, { burst, perSecond }: Limit): Promise<void> {
+async function countDownloads(
+  trx: Kysely<Database>,
+  actorId: number,
+  { burst, perSecond }: Limit,
+): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`downloads of ${actorId}`}, 0))`.execute(trx)
   const seconds = burst / perSecond
   const { rows } = await sql<{ wait: number }>`

@@ -81,10 +81,13 @@ function note(known: AppError, error: FastifyError, request: FastifyRequest): vo
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
   if (known.code === 'internal') request.log.error({ err: error, ...about }, 'A request failed')
-  else if (known.code === 'unavailable') request.log.warn({ err: error, ...about }, 'A request could not be served')
-  else if (refusals.has(known.code)) request.log.warn({ refused: known.code, ...about }, 'A request was refused')
+  else if (known.code === 'unavailable')
+    request.log.warn({ err: error, ...about }, 'A request could not be served')
+  else if (refusals.has(known.code))
+    request.log.warn({ refused: known.code, ...about }, 'A request was refused')
   else if (known.details.event) request.log.warn(about, known.details.event)
-  else if (mistakes.has(known.code)) request.log.info({ refused: known.code, ...about }, 'A request was refused')
+  else if (mistakes.has(known.code))
+    request.log.info({ refused: known.code, ...about }, 'A request was refused')
 }
 /** The web app never sends the last four. */
 const refusals: ReadonlySet<ErrorCode> = new Set([

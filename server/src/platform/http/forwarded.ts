@@ -6,9 +6,14 @@ import type { Log } from '#platform/log/log.ts'
 import { isInNetworks } from './networks.ts'
 
 export type Forwarding = {
-  /** The first address since the start of this process that sent an untrusted X-Forwarded-For; null without one. */
+  /**
+   * The first address since the start of this process that sent an untrusted X-Forwarded-For; null without
+   * one.
+   */
   ignored(): string | null
-  /** Notes an untrusted X-Forwarded-For. @throws AppError bad_request when a trusted proxy sends no address */
+  /**
+   * Notes an untrusted X-Forwarded-For. @throws AppError bad_request when a trusted proxy sends no address
+   */
   check(hop: string, forwarded: string | undefined, ip: string): void
 }
 

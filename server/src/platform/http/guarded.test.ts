@@ -36,14 +36,17 @@ test('no body takes commission terms under their names unguarded', () => {
   const open = endpoints.flatMap(([key, { body }]) => {
     const isGuarded = new Set(guardedFields(body))
     const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : []
-    return shape.filter((name) => names.includes(name) && !isGuarded.has(name)).map((name) => `${key} ${name}`)
+    return shape
+      .filter((name) => names.includes(name) && !isGuarded.has(name))
+      .map((name) => `${key} ${name}`)
   })
   expect(open).toEqual([])
 })
 
 test('no body takes what an account signs in with unguarded', () => {
   const open = endpoints.flatMap(([key, { body, permission, needsConfirmation }]) => {
-    if (permission === 'public' || needsConfirmation || !/ \/(user|users|staffs|profile)\b/.test(key)) return []
+    if (permission === 'public' || needsConfirmation || !/ \/(user|users|staffs|profile)\b/.test(key))
+      return []
     const isGuarded = new Set(guardedFields(body))
     const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : []
     return shape
@@ -110,9 +113,13 @@ describe('more than ten minutes after the password', () => {
     await letLapse()
     expect((await admin.put(`/partners/${id}/terms`, { ...terms, version })).status).toBe(428)
     expect((await admin.post(`/partners/${id}/terms`, dated)).status).toBe(428)
-    expect((await admin.post(`/partners/${id}/adjustments`, { amount: 100, reason: 'Agreed' })).status).toBe(428)
+    expect((await admin.post(`/partners/${id}/adjustments`, { amount: 100, reason: 'Agreed' })).status).toBe(
+      428,
+    )
     await confirmedAt('app_now()')
-    expect((await admin.post(`/partners/${id}/adjustments`, { amount: 100, reason: 'Agreed' })).status).toBe(201)
+    expect((await admin.post(`/partners/${id}/adjustments`, { amount: 100, reason: 'Agreed' })).status).toBe(
+      201,
+    )
   })
 
   it.each(['payment.update', 'payment.delete', 'assignment.uncomplete'])('%s is refused', async (key) => {

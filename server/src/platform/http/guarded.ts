@@ -7,8 +7,8 @@ type Stored<I> = (ctx: Context, input: I) => Promise<object>
 const storedMark = Symbol('stored')
 
 /**
- * For an endpoint that changes guarded fields of a record: compares them with the current values, so that only a change
- * needs a confirmation.
+ * For an endpoint that changes guarded fields of a record: compares them with the current values, so that
+ * only a change needs a confirmation.
  */
 export function guardedBy<I, R>(
   stored: Stored<I>,
@@ -21,7 +21,8 @@ const storedOf = (handler: object): Stored<unknown> | null =>
 
 /** @throws Error for an endpoint that changes a record with guarded fields and declares no current values. */
 export function checkGuarded(key: string, endpoint: Endpoint, handler: object): void {
-  const isMissing = key.startsWith('PUT ') && guardedFields(endpoint.body).length > 0 && storedOf(handler) === null
+  const isMissing =
+    key.startsWith('PUT ') && guardedFields(endpoint.body).length > 0 && storedOf(handler) === null
   if (isMissing) throw new Error(`${key} has guarded fields: wrap its handler in guardedBy`)
 }
 
@@ -35,6 +36,8 @@ export async function changesGuarded(
   if (names.length === 0) return false
   const given = input.body as Record<string, unknown> // an object, by its schema
   const before = ((await storedOf(handler)?.(ctx, input)) ?? {}) as Record<string, unknown> // fields by their names
-  return names.some((name) => given[name] !== undefined && !isDeepStrictEqual(set(given[name]), set(before[name])))
+  return names.some(
+    (name) => given[name] !== undefined && !isDeepStrictEqual(set(given[name]), set(before[name])),
+  )
 }
 const set = (value: unknown) => (value === undefined || value === false ? null : value)

@@ -12,7 +12,8 @@ const readiness = async () => {
   const { statusCode, body } = await t.app.inject('/readyz')
   return { status: statusCode, ...JSON.parse(body) }
 }
-const logged = () => lines.filter((line) => line.includes('No write works') || line.includes('Writes work again'))
+const logged = () =>
+  lines.filter((line) => line.includes('No write works') || line.includes('Writes work again'))
 
 test('/readyz names why no write works, stays 200 because reads work, and logs each change once', async () => {
   const { database } = t.database.connection
@@ -26,7 +27,9 @@ test('/readyz names why no write works, stays 200 because reads work, and logs e
   }
   await setReadOnly('on')
   const problem = 'No write works: the database is read-only'
-  await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, ok: true, maintenance: false, problem })
+  await expect
+    .poll(readiness, { timeout: 10_000 })
+    .toEqual({ status: 200, ok: true, maintenance: false, problem })
   await setReadOnly('off')
   await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, ok: true, maintenance: false })
   expect(logged().map((line) => JSON.parse(line))).toMatchObject([

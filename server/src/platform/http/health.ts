@@ -4,7 +4,9 @@ import { createWriteCheck } from '#platform/db/write-check.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** Milliseconds for which a result of /readyz is kept: the endpoint is public and must not load the database. */
+/**
+ * Milliseconds for which a result of /readyz is kept: the endpoint is public and must not load the database.
+ */
 const holdsMs = 500
 
 const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS maintenance'
@@ -12,9 +14,9 @@ const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL
 type Parts = { database: DatabaseHandle; log: Log }
 
 /**
- * /healthz reports that the process runs, without the database; /readyz reports that it can work. Maintenance keeps it
- * ready, because the program must show the maintenance message. A database that cannot write keeps it ready too,
- * because it still serves reads and all processes share it: the response names the problem.
+ * /healthz reports that the process runs, without the database; /readyz reports that it can work. Maintenance
+ * keeps it ready, because the program must show the maintenance message. A database that cannot write keeps
+ * it ready too, because it still serves reads and all processes share it: the response names the problem.
  */
 export function addHealth(app: FastifyInstance, { database: { pool }, log }: Parts): void {
   const writeProblem = createWriteCheck(pool, log)

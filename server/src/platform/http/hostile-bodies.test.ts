@@ -35,7 +35,11 @@ const unknownKeys = (count: number) =>
 
 async function post(path: string, payload: string | Buffer, headers: Record<string, string> = {}) {
   const sent = { 'content-type': 'application/json', ...headers }
-  const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers: sent, body: payload })
+  const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: sent,
+    body: payload,
+  })
   const raw = await reply.text()
   return { status: reply.status, size: raw.length, body: JSON.parse(raw), headers: reply.headers }
 }
@@ -88,7 +92,10 @@ test.each([
 
 test('signs of JSON inside of a text do not count as values', async () => {
   const reply = await staff.post('/test/numbers', { numbers: [1], text: '[{:,"\\'.repeat(30_000) })
-  expect([reply.status, reply.body.errors]).toEqual([422, [{ field: 'text', message: 'is not a known field' }]])
+  expect([reply.status, reply.body.errors]).toEqual([
+    422,
+    [{ field: 'text', message: 'is not a known field' }],
+  ])
 })
 
 test('a request without a session is refused before its body has arrived, one with a key as well', async () => {

@@ -8,8 +8,8 @@ import type { Context } from './context.ts'
 export type StoredResponse = { status: number; body: string }
 
 /**
- * A hash of endpoint, path and body, which a repeat must equal. It uses APP_KEY, because a body may hold a password: the
- * database alone must not be enough to try passwords against a fast hash.
+ * A hash of endpoint, path and body, which a repeat must equal. It uses APP_KEY, because a body may hold a
+ * password: the database alone must not be enough to try passwords against a fast hash.
  */
 export function requestHash(appKey: Buffer, endpoint: string, url: string, body: unknown): Buffer {
   return createHmac('sha256', appKey)
@@ -34,9 +34,9 @@ export function readKey(header: string | string[] | undefined): string | null {
 }
 
 /**
- * Claims the key for this transaction. A second request waits for the first one's row lock and gets its stored response.
- * Outside a transaction the second request is refused while the first runs; a key whose process died without a response can
- * be claimed again.
+ * Claims the key for this transaction. A second request waits for the first one's row lock and gets its
+ * stored response. Outside a transaction the second request is refused while the first runs; a key whose
+ * process died without a response can be claimed again.
  * @returns the stored response, or null when the work is still to be done
  * @throws AppError invalid when the key belongs to another request, in_progress while the first request runs
  */
@@ -59,7 +59,8 @@ export async function claimKey(ctx: Context, key: string, hash: Buffer): Promise
   const stored = await findKey(ctx.db, ctx.actor.id, key)
   if (!stored) throw new AppError('in_progress', { retryAfterSeconds: 1 })
   if (!stored.request_hash.equals(hash)) throw invalid('Idempotency-Key', 'was used for another request')
-  if (stored.status === null || stored.response === null) throw new AppError('in_progress', { retryAfterSeconds: 1 })
+  if (stored.status === null || stored.response === null)
+    throw new AppError('in_progress', { retryAfterSeconds: 1 })
   return { status: stored.status, body: stored.response }
 }
 

@@ -5,15 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 
 /**
- * The page of public links, the same for every token: the API returns the content of the link. It has no part of the
- * admin, sends no referrer, because the address holds the token, and is neither indexed nor stored. It also answers any
- * other path below theirs, with 404.
+ * The page of public links, the same for every token: the API returns the content of the link. It has no part
+ * of the admin, sends no referrer, because the address holds the token, and is neither indexed nor stored. It
+ * also answers any other path below theirs, with 404.
  */
 export function serveLinkPage(app: FastifyInstance, config: Pick<Config, 'webDist' | 'apiBase'>): void {
   const apiBase = config.apiBase ?? '/api'
   const file = join(config.webDist, 'link/index.html')
   if (!existsSync(file)) return
-  const page = readFileSync(file, 'utf8').replace('data-api="/api"', () => `data-api="${inAttribute(apiBase)}"`)
+  const page = readFileSync(file, 'utf8').replace(
+    'data-api="/api"',
+    () => `data-api="${inAttribute(apiBase)}"`,
+  )
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': policyOf(apiBase),

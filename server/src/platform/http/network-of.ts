@@ -1,6 +1,6 @@
 /**
- * The network of an address: the /64 of an IPv6 address, which one customer of a provider has, else the address itself. IPv4
- * written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
+ * The network of an address: the /64 of an IPv6 address, which one customer of a provider has, else the
+ * address itself. IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -6,7 +6,11 @@ type Input = { params: unknown; query: unknown }
 type Reading = { endpoint: Endpoint; log: ReadingLog; url: string; input: Input; ctx: Context }
 
 /** Notes the persons in a response; `rows` are those of an export. */
-export function noteReading({ endpoint, log, url, input, ctx }: Reading, result: unknown, rows?: number): void {
+export function noteReading(
+  { endpoint, log, url, input, ctx }: Reading,
+  result: unknown,
+  rows?: number,
+): void {
   const { shows } = endpoint
   if (!shows || !ctx.actor) return
   const who = { at: ctx.now, user_id: ctx.actor.id, api_key_id: ctx.api_key_id ?? null, kind: shows.kind }

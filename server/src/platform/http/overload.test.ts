@@ -51,7 +51,8 @@ test('refused requests are counted in one line a second, for every limit', async
   await becomeLate()
   lines = []
   let refused = 0
-  for (let count = 0; count < 100; count += 1) if ((await staff.get('/customers')).status === 503) refused += 1
+  for (let count = 0; count < 100; count += 1)
+    if ((await staff.get('/customers')).status === 503) refused += 1
   expect(refused).toBeGreaterThan(0)
   const counted = () => lines.reduce((sum, line) => sum + JSON.parse(line).refused['event loop'], 0)
   await expect.poll(counted, { timeout: 5000 }).toBe(refused)

@@ -7,8 +7,9 @@ export const defaultMaxDelayMs = 500
 const retryAfterSeconds = 2
 
 /**
- * Responds to API requests with 503 while the process is overloaded, and to /readyz, so that a load balancer sends requests to
- * other processes. /healthz, files of the web app and routes with the option below are still served.
+ * Responds to API requests with 503 while the process is overloaded, and to /readyz, so that a load balancer
+ * sends requests to other processes. /healthz, files of the web app and routes with the option below are
+ * still served.
  */
 export async function shedLoad(app: FastifyInstance, maxDelayMs = defaultMaxDelayMs): Promise<void> {
   await app.register(underPressure, {

@@ -3,8 +3,8 @@ import { AppError } from '#platform/errors/app-error.ts'
 /** A token bucket: `burst` requests, refilled at `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
 /**
- * Limits: requests of a user, requests of an address without a session, downloads and PDFs of a user, receipt and other
- * public links by link, and by address those that are unknown or ended.
+ * Limits: requests of a user, requests of an address without a session, downloads and PDFs of a user, receipt
+ * and other public links by link, and by address those that are unknown or ended.
  */
 export type Limits = Record<
   'user' | 'stranger' | 'download' | 'pdf' | 'receipt' | 'receiptNetwork' | 'link' | 'linkNetwork',
@@ -12,8 +12,8 @@ export type Limits = Record<
 >
 
 /**
- * Stops runaway loops, per process; password guesses are limited in the database. Normal use stays far below. Signed-in
- * users behind one address do not share a limit.
+ * Stops runaway loops, per process; password guesses are limited in the database. Normal use stays far below.
+ * Signed-in users behind one address do not share a limit.
  */
 export const defaultLimits: Limits = {
   user: { burst: 2000, perSecond: 200 },
@@ -25,7 +25,8 @@ export const defaultLimits: Limits = {
   receipt: { burst: 10, perSecond: 1 / 30 },
   // Thousands of people share the address of a mobile network, so only unknown or ended links use this limit.
   receiptNetwork: { burst: 60, perSecond: 1 },
-  // A page sends a few requests. The limits are equal: an ended link, which takes from both, is refused as often as an unknown one.
+  // A page sends a few requests. The limits are equal: an ended link, which takes from both, is refused as
+  // often as an unknown one.
   link: { burst: 60, perSecond: 1 },
   linkNetwork: { burst: 60, perSecond: 1 },
 }
@@ -58,7 +59,8 @@ export function createRateLimit(overrides: Partial<Limits> = {}): RateLimit {
       const key = `${who} ${name}`
       const bucket = buckets.get(key)
       const left = bucket ? filled(bucket, now) : limit.burst
-      if (left < 1) throw new AppError('too_many', { retryAfterSeconds: Math.ceil((1 - left) / limit.perSecond) })
+      if (left < 1)
+        throw new AppError('too_many', { retryAfterSeconds: Math.ceil((1 - left) / limit.perSecond) })
       if (!bucket && buckets.size >= maxBuckets) forgetFull(now)
       buckets.set(key, { left: left - 1, at: now, limit })
     },

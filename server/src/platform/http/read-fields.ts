@@ -3,15 +3,16 @@ import { parseJson, type RawBody } from './bodies.ts'
 export type Fields = Record<string, string>
 
 /**
- * The fields of a provider's report from query, JSON or form, with names in lower case without separators. `deepest` is the
- * number of nested levels that are read; the outermost value of a name counts.
+ * The fields of a provider's report from query, JSON or form, with names in lower case without separators.
+ * `deepest` is the number of nested levels that are read; the outermost value of a name counts.
  */
 export function readFields({ bytes }: RawBody, query: Fields, { deepest = 0 } = {}): Fields {
   const fields: Fields = {}
   for (const [name, value] of [...Object.entries(query), ...bodyFields(bytes, deepest)]) {
     const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
     const clean = value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, 1000)
-    if (plain !== '' && plain.length <= 60 && clean !== '' && Object.keys(fields).length < 60) fields[plain] = clean
+    if (plain !== '' && plain.length <= 60 && clean !== '' && Object.keys(fields).length < 60)
+      fields[plain] = clean
   }
   return fields
 }

@@ -37,7 +37,11 @@ test('a missing token, a wrong role and a failed sign-in log one line each with 
     await anonymous.post('/signin', { login: 'kavya@house.test\r\n{"level":50}', password: 'a secret word' }),
   ]
   expect(replies.map(({ status }) => status)).toEqual([401, 403, 422])
-  const about = (index: number) => ({ request_id: replies[index]?.headers['x-request-id'], ip: '127.0.0.1', level: 40 })
+  const about = (index: number) => ({
+    request_id: replies[index]?.headers['x-request-id'],
+    ip: '127.0.0.1',
+    level: 40,
+  })
   expect(logged()).toMatchObject([
     { ...about(0), refused: 'unauthenticated', method: 'GET', route: '/api/user' },
     { ...about(1), refused: 'forbidden', method: 'GET', route: '/api/staffs', user_id: staff.userId },
@@ -89,17 +93,20 @@ test('a client over its limit must wait; others are served', async () => {
 describe('a request that the client ends before its body is complete', () => {
   beforeAll(() => t.app.listen({ port: 0, host: '127.0.0.1' }))
 
-  test.each(['PUT /api/file-uploads/1/bytes?offset=0', 'POST /api/customers'])('%s is no failure', async (start) => {
-    const { token } = await t.as('admin')
-    const { port } = t.app.server.address() as AddressInfo // listens on a port
-    const socket = connect(port, '127.0.0.1')
-    const begun = once(t.app.server, 'request')
-    const headers = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`
-    socket.write(`${start} HTTP/1.1\r\n${headers}\r\nContent-Length: 1000\r\n\r\n{"name":`)
-    const [request] = await begun
-    await once(request, 'resume')
-    socket.destroy()
-    await expect.poll(() => lines.join('')).toContain('The client ended the request')
-    expect(logged()).toEqual([])
-  })
+  test.each(['PUT /api/file-uploads/1/bytes?offset=0', 'POST /api/customers'])(
+    '%s is no failure',
+    async (start) => {
+      const { token } = await t.as('admin')
+      const { port } = t.app.server.address() as AddressInfo // listens on a port
+      const socket = connect(port, '127.0.0.1')
+      const begun = once(t.app.server, 'request')
+      const headers = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`
+      socket.write(`${start} HTTP/1.1\r\n${headers}\r\nContent-Length: 1000\r\n\r\n{"name":`)
+      const [request] = await begun
+      await once(request, 'resume')
+      socket.destroy()
+      await expect.poll(() => lines.join('')).toContain('The client ended the request')
+      expect(logged()).toEqual([])
+    },
+  )
 })

@@ -16,13 +16,22 @@ import { acceptAnyBody } from './bodies.ts'
 import { type Context, checkOf, type Handlers, needsTransaction, type PublicContext } from './context.ts'
 import { download } from './downloads.ts'
 import { changesGuarded, checkGuarded } from './guarded.ts'
-import { claimKey, readKey, releaseKey, requestHash, type StoredResponse, storeResponse } from './idempotency.ts'
+import {
+  claimKey,
+  readKey,
+  releaseKey,
+  requestHash,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.ts'
 import { noteReading } from './note-reading.ts'
 import { neverShed } from './overload.ts'
 import type { Platform } from './platform.ts'
 import { singleValued, validate } from './validate.ts'
 
-/** Body limits in bytes for public endpoints and for endpoints whose handler parses the body: leads and calls. */
+/**
+ * Body limits in bytes for public endpoints and for endpoints whose handler parses the body: leads and calls.
+ */
 const publicBodyLimit = 16_384
 const unreadBodyLimit = 262_144
 
@@ -33,8 +42,9 @@ type Input = { params: unknown; query: unknown; body: unknown }
 type AnyHandler = (ctx: Context | PublicContext, input: Input) => Promise<unknown>
 
 /**
- * Registers every endpoint of a contract with its handler, below /api. Each request passes the same steps: session,
- * permission, schemas, transaction, handler, response schema. A missing or an extra handler does not compile.
+ * Registers every endpoint of a contract with its handler, below /api. Each request passes the same steps:
+ * session, permission, schemas, transaction, handler, response schema. A missing or an extra handler does not
+ * compile.
  */
 export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
   app: FastifyInstance,
@@ -57,11 +67,13 @@ export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
       ...(endpoint.produces === eventStream ? { compress: false, ...neverShed } : {}),
       ...bodyLimitOf(endpoint),
       // Before the body is parsed: an unknown caller must cost no more than its headers.
-      onRequest: async (request) => void identities.set(request, await authorise(platform, endpoint, request)),
+      onRequest: async (request) =>
+        void identities.set(request, await authorise(platform, endpoint, request)),
       handler: (request, reply) =>
         serve({ platform, key, endpoint, handler }, request, reply, identities.get(request)!), // onRequest has set it
     }
-    if (endpoint.accepts === 'anything') void app.register(async (scope) => void acceptAnyBody(scope).route(route))
+    if (endpoint.accepts === 'anything')
+      void app.register(async (scope) => void acceptAnyBody(scope).route(route))
     else app.route(route)
   }
 }
@@ -87,11 +99,19 @@ async function serve(
     body: readBody(endpoint, request),
   }
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-  const write = checkOf(route.handler) ? checked : needsTransaction(route.handler) ? inTransaction : withoutTransaction
+  const write = checkOf(route.handler)
+    ? checked
+    : needsTransaction(route.handler)
+      ? inTransaction
+      : withoutTransaction
   const run = isWrite ? write : direct
   const ctx = { ...originOf(request), db, ...session } as Context // public handlers are typed without an actor
-  if (session.session_id !== null && (endpoint.needsConfirmation || (await changesGuarded(route, ctx, input)))) {
-    if (ctx.api_key !== undefined) throw new AppError('forbidden', { message: 'API keys cannot make this change.' })
+  if (
+    session.session_id !== null &&
+    (endpoint.needsConfirmation || (await changesGuarded(route, ctx, input)))
+  ) {
+    if (ctx.api_key !== undefined)
+      throw new AppError('forbidden', { message: 'API keys cannot make this change.' })
     await requireConfirmation(db, session.session_id)
   }
   const response = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
@@ -117,12 +137,18 @@ function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
 function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.body) return validate(endpoint.body, request.body ?? undefined)
   const { body } = request
-  const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
+  const isEmpty =
+    body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
   if (!isEmpty) throw new AppError('invalid', { issues: [{ field: 'body', message: 'must be empty' }] })
   return undefined
 }
 
-async function direct(route: Route, { url }: FastifyRequest, input: Input, ctx: Context): Promise<HandlerResponse> {
+async function direct(
+  route: Route,
+  { url }: FastifyRequest,
+  input: Input,
+  ctx: Context,
+): Promise<HandlerResponse> {
   const { endpoint, platform } = route
   const reading = { endpoint, log: platform.readingLog, url, input, ctx }
   if (endpoint.produces === exportTypes) {
@@ -173,7 +199,12 @@ async function withoutTransaction(
 }
 
 /** As above, but effect and response commit together: a crash between them leaves both or neither. */
-async function checked(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<HandlerResponse> {
+async function checked(
+  route: Route,
+  request: FastifyRequest,
+  input: Input,
+  ctx: Context,
+): Promise<HandlerResponse> {
   return withClaimedKey(route, request, ctx, async (key) => {
     const effect = await checkOf(route.handler)!(ctx, input)
     return ctx.db.transaction().execute(async (trx) => {

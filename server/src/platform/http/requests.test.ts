@@ -80,14 +80,20 @@ describe('queries', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test.each(['other=1', '=1', '&=', '__proto__=1'])('refuses %s where no query is known at all', async (query) => {
-    expect((await staff.get(`/test/file?${query}`)).status).toBe(422)
-  })
+  test.each(['other=1', '=1', '&=', '__proto__=1'])(
+    'refuses %s where no query is known at all',
+    async (query) => {
+      expect((await staff.get(`/test/file?${query}`)).status).toBe(422)
+    },
+  )
 })
 
 describe('answers', () => {
   test('hold only the fields of the response schema, at 409 too', async () => {
-    expect((await staff.post('/test/notes', { text: 'a' })).body).toEqual({ id: expect.any(Number), text: 'a' })
+    expect((await staff.post('/test/notes', { text: 'a' })).body).toEqual({
+      id: expect.any(Number),
+      text: 'a',
+    })
     const stale = await staff.put('/test/stale')
     expect(stale.status).toBe(409)
     expect(stale.body).toMatchObject({ current: { id: 7 }, changed_by: 'Kavya' })
@@ -135,7 +141,11 @@ describe('paths', () => {
     const { statusCode, headers, body } = await t.app.inject({ url })
     expect([400, 404]).toContain(statusCode)
     const code = statusCode === 404 ? 'not_found' : 'bad_request'
-    expect(JSON.parse(body)).toEqual({ code, message: expect.any(String), request_id: headers['x-request-id'] })
+    expect(JSON.parse(body)).toEqual({
+      code,
+      message: expect.any(String),
+      request_id: headers['x-request-id'],
+    })
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
@@ -148,7 +158,10 @@ describe('paths', () => {
   test.each(['PATCH', 'TRACE', 'PROPFIND', 'OPTIONS', 'PUT', 'DELETE', 'POST'] as const)(
     '%s is not allowed where only reading is',
     async (method) => {
-      const { statusCode, headers } = await t.app.inject({ method: method as 'PATCH', url: '/api/test/things/1' })
+      const { statusCode, headers } = await t.app.inject({
+        method: method as 'PATCH',
+        url: '/api/test/things/1',
+      })
       expect(statusCode).toBe(405)
       expect(headers.allow).toMatch(/^GET/)
       expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -175,7 +188,11 @@ describe('over a socket', () => {
   }
 
   test.each([
-    ['two lengths', 'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
+    [
+      'two lengths',
+      'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      400,
+    ],
     [
       'a length and chunks',
       'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',

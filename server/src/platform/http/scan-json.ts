@@ -11,8 +11,8 @@ const closing = new Set(Buffer.from('}]'))
 const brace = Buffer.from('{')[0]!
 
 /**
- * Checks the bytes of a JSON text before parsing: depth, number of values and keys. Duplicate keys are ambiguous and
- * `__proto__` is unsafe, so both are refused. The text may still be invalid JSON.
+ * Checks the bytes of a JSON text before parsing: depth, number of values and keys. Duplicate keys are
+ * ambiguous and `__proto__` is unsafe, so both are refused. The text may still be invalid JSON.
  * @throws AppError too_large or bad_request; SyntaxError when a key is no JSON string
  */
 export function scanJson(bytes: Buffer): void {

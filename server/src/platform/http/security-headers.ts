@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 
-/** Sent with every response. They allow no inline script or style, no eval, and no foreign host that is not configured. */
+/**
+ * Sent with every response. They allow no inline script or style, no eval, and no foreign host that is not
+ * configured.
+ */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config),

@@ -33,8 +33,15 @@ export function serverOptions(logger: FastifyBaseLogger, config: Config): Fastif
   }
 }
 
-/** Requests that are not HTTP, too slow or too large never reach Fastify: they get a fixed response and are cut off. */
-function handleBrokenRequest(code: string | undefined, socket: Socket, headers: Record<string, string>): void {
+/**
+ * Requests that are not HTTP, too slow or too large never reach Fastify: they get a fixed response and are
+ * cut off.
+ */
+function handleBrokenRequest(
+  code: string | undefined,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const request_id = randomUUID()

@@ -16,7 +16,9 @@ test('a page names its files, exact words before parameters, in any order of the
     '/customers': ['assets/list-1.js', 'assets/rows-1.js'],
     '/customers/by-job': ['assets/by-job-1.js'],
   })
-  expect(linkOf('/customers')).toBe('</assets/list-1.js>; rel=modulepreload, </assets/rows-1.js>; rel=modulepreload')
+  expect(linkOf('/customers')).toBe(
+    '</assets/list-1.js>; rel=modulepreload, </assets/rows-1.js>; rel=modulepreload',
+  )
   expect(linkOf('/customers/by-job')).toBe('</assets/by-job-1.js>; rel=modulepreload')
   expect(linkOf('/customers/12')).toBe('</assets/customer-1.js>; rel=modulepreload')
   expect(linkOf('/customers/12/more')).toBeUndefined()

@@ -9,8 +9,8 @@ import { AppError } from '#platform/errors/app-error.ts'
 type PageFiles = Record<string, string[]>
 
 /**
- * The `Link` header of a page: the files that the build lists for it, in order, so that a browser fetches them at once.
- * Undefined for an unknown URL.
+ * The `Link` header of a page: the files that the build lists for it, in order, so that a browser fetches
+ * them at once. Undefined for an unknown URL.
  */
 export function readPageLinks(webDist: string): (path: string) => string | undefined {
   const file = join(webDist, 'page-files.json')

@@ -3,7 +3,10 @@ import type * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** Parses one part of a request; all issues become one 422 that names each field. */
-export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+export function validate<S extends z.ZodType>(
+  schema: S | undefined,
+  value: unknown,
+): z.output<S> | undefined {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
@@ -44,7 +47,9 @@ export function singleValued(query: unknown): Record<string, string> {
   const entries = Object.entries(query ?? {})
   const repeated = entries.filter(([, value]) => typeof value !== 'string')
   if (repeated.length > 0) {
-    const issues = repeated.slice(0, maxIssues).map(([field]) => ({ field, message: 'may be sent only once' }))
+    const issues = repeated
+      .slice(0, maxIssues)
+      .map(([field]) => ({ field, message: 'may be sent only once' }))
     throw new AppError('invalid', { issues })
   }
   return Object.fromEntries(entries) as Record<string, string> // the others were refused above

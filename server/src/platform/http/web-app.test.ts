@@ -14,7 +14,10 @@ beforeAll(async () => {
   writeFileSync(join(webDist, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`)
   writeFileSync(join(webDist, 'assets', 'app-1a2b3c.js.map'), '{"sourcesContent":["not for browsers"]}')
   mkdirSync(join(webDist, 'link'))
-  writeFileSync(join(webDist, 'link', 'index.html'), '<!doctype html><html data-api="/api"><title>Link</title>')
+  writeFileSync(
+    join(webDist, 'link', 'index.html'),
+    '<!doctype html><html data-api="/api"><title>Link</title>',
+  )
   writeFileSync(join(webDist, 'build.json'), '{"build":"1a2b3c4"}')
   writeFileSync(join(folder, 'assets', 'secret.txt'), 'not for browsers')
   t = await testApp({
@@ -34,13 +37,16 @@ const get = (url: string, headers: Record<string, string> = {}) => t.app.inject(
 const html = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the web app', () => {
-  test.each(['/', '/index.html', '/login', '/customers/12?tab=jobs', '/api/docs'])('%s is its page', async (url) => {
-    const { statusCode, headers, body } = await get(url, html)
-    expect(statusCode).toBe(200)
-    expect(body).toContain('<title>Admin</title>')
-    expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
-    expect(headers['cache-control']).toBe('no-cache')
-  })
+  test.each(['/', '/index.html', '/login', '/customers/12?tab=jobs', '/api/docs'])(
+    '%s is its page',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url, html)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<title>Admin</title>')
+      expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
+      expect(headers['cache-control']).toBe('no-cache')
+    },
+  )
 
   test('hashed files are cached for ever, and sent compressed', async () => {
     const { statusCode, headers } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
@@ -106,7 +112,12 @@ describe('the web app', () => {
 
   test('a public link whose request cannot be read keeps the headers of links', async () => {
     const sent = { ...html, 'content-type': 'application/xml' }
-    const { statusCode, headers } = await t.app.inject({ method: 'POST', url: '/p/x', headers: sent, payload: '<x/>' })
+    const { statusCode, headers } = await t.app.inject({
+      method: 'POST',
+      url: '/p/x',
+      headers: sent,
+      payload: '<x/>',
+    })
     expect(statusCode).toBe(415)
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   })

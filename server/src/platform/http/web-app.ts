@@ -17,7 +17,9 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
     demo: config.demo,
     gateway_url: config.demo ? config.gatewayUrl : null,
   }
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(publicConfig))
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(publicConfig),
+  )
   // `npm run dev` builds the page of public links only.
   if (!['index.html', 'link/index.html'].some((page) => existsSync(join(config.webDist, page)))) return
   await app.register(fastifyStatic, {
@@ -30,7 +32,9 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
     cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ contain a hash of their content; other files may change with the next build.
-      const isHashed = ['assets', 'link/assets'].some((folder) => path.startsWith(join(config.webDist, folder) + sep))
+      const isHashed = ['assets', 'link/assets'].some((folder) =>
+        path.startsWith(join(config.webDist, folder) + sep),
+      )
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

@@ -72,14 +72,19 @@ describe('writes', () => {
     const send = () => staff.post('/test/checked', { fail: 'never' }, { key: 'done' })
     const first = await send()
     const again = await send()
-    expect([first.status, again.headers['idempotency-replayed'], again.body.id]).toEqual([200, 'true', first.body.id])
+    expect([first.status, again.headers['idempotency-replayed'], again.body.id]).toEqual([
+      200,
+      'true',
+      first.body.id,
+    ])
     expect(await notes()).toBe(before + 4)
   })
 
   test('whose process died may be retried after a minute, with the same key', async () => {
     const send = () => staff.post('/test/checked', { fail: 'never' }, { key: 'died' })
     await send()
-    // The state after a crash: the key was claimed, and effect and response, which commit together, are missing.
+    // The state after a crash: the key was claimed, and effect and response, which commit together, are
+    // missing.
     const died = (ago: string) =>
       t.database.pool.query(
         "UPDATE idempotency_keys SET status = NULL, response = NULL, created_at = app_now() - $1::interval WHERE key = 'died'",

@@ -11,7 +11,10 @@ const storedSide = 2560
 const thumbnailSide = 320
 const longestSeconds = 20
 
-/** The content is no image that can be read, or a larger one than allowed. The message ends the sentence ‘The file …’. */
+/**
+ * The content is no image that can be read, or a larger one than allowed. The message ends the sentence ‘The
+ * file …’.
+ */
 export class ImageError extends Error {
   override name = 'ImageError'
 }
@@ -22,8 +25,8 @@ let waiting = 0
 const maxWaiting = 20
 
 /**
- * Encodes the image again: without its metadata, so also without its location, turned upright, at most 2,560 pixels
- * wide and high. Data appended to an image or hidden in it is removed.
+ * Encodes the image again: without its metadata, so also without its location, turned upright, at most 2,560
+ * pixels wide and high. Data appended to an image or hidden in it is removed.
  * @returns null when too many images wait
  * @throws ImageError
  */
@@ -56,7 +59,8 @@ async function redraw(bytes: Buffer, type: ImageType): Promise<Picture> {
   } catch (error) {
     if (error instanceof ImageError) throw error
     const message = error instanceof Error ? error.message : ''
-    if (/pixel limit/.test(message)) throw new ImageError('has too many pixels: at most 52 megapixels are possible')
+    if (/pixel limit/.test(message))
+      throw new ImageError('has too many pixels: at most 52 megapixels are possible')
     if (/timeout/.test(message)) throw new ImageError('takes too long to read')
     throw new ImageError('is damaged')
   }

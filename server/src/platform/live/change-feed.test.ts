@@ -53,7 +53,9 @@ test('a lost connection is replaced, and the changes in between are read', async
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'house-care changes' AND datname = current_database()",
   )
-  const { rows } = await database.pool.query("INSERT INTO categories (title) VALUES ('Meanwhile') RETURNING id")
+  const { rows } = await database.pool.query(
+    "INSERT INTO categories (title) VALUES ('Meanwhile') RETURNING id",
+  )
   await expect.poll(() => ids.has(Number(rows[0].id))).toBe(true)
   await feed.stop()
 })

@@ -18,7 +18,10 @@ type Options = {
   onRead: (read: Read) => void
 }
 
-/** Milliseconds: least time between two reads, time after which a silent connection is tested, delays of a reconnect. */
+/**
+ * Milliseconds: least time between two reads, time after which a silent connection is tested, delays of a
+ * reconnect.
+ */
 const gapMs = 40
 const silenceMs = 20_000
 const deafMs = 1000
@@ -28,8 +31,8 @@ const lastRetryMs = 3000
 const overlap = 10
 
 /**
- * Listens for commits on one connection of the process and reads them. After a lost connection it continues from the last
- * cursor, so that readers miss nothing.
+ * Listens for commits on one connection of the process and reads them. After a lost connection it continues
+ * from the last cursor, so that readers miss nothing.
  */
 export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): ChangeFeed {
   const stopping = new AbortController()
@@ -56,7 +59,8 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
   async function follow(onConnected: () => void): Promise<never> {
     const client = new Client({ ...connection, application_name: 'house-care changes' })
     const signal = createSignal()
-    // No promise that lives as long as the connection: each race against one would stay in memory until its end.
+    // No promise that lives as long as the connection: each race against one would stay in memory until its
+    // end.
     let lost: Error | undefined
     const lose = (error: Error) => {
       lost ??= error
@@ -72,7 +76,9 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
       await client.connect()
       if (!isDeaf) await query('LISTEN record_changes', [])
       // From here on every commit is noticed; earlier ones are read now.
-      await handle(cursor === null ? await readPosition(query) : await readSince(query, cursor, { andSince: overlap }))
+      await handle(
+        cursor === null ? await readPosition(query) : await readSince(query, cursor, { andSince: overlap }),
+      )
       onConnected()
       for (;;) {
         await signal.next(isDeaf ? deafMs : silenceMs)

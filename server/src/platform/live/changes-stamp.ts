@@ -6,9 +6,10 @@ import type { Database } from '#platform/db/database.ts'
 export type RareType = Extract<ChangeType, 'category' | 'location' | 'setting'>
 
 /**
- * Changes whenever a record of the type changes: equal stamps mean equal records. It is computed from the noted changes that
- * the caller's snapshot sees, so it includes each change from its commit on, in every process. Changes are deleted after 20
- * minutes and an empty stamp then comes back: a value may be kept for ten minutes (`stampSeconds`).
+ * Changes whenever a record of the type changes: equal stamps mean equal records. It is computed from the
+ * noted changes that the caller's snapshot sees, so it includes each change from its commit on, in every
+ * process. Changes are deleted after 20 minutes and an empty stamp then comes back: a value may be kept for
+ * ten minutes (`stampSeconds`).
  */
 export async function changesStamp(db: Kysely<Database>, type: RareType): Promise<string> {
   // The type is part of the SQL text, so that the partial index is used.

@@ -24,11 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const addressOf = ({ app }: Pick<TestApp, 'app'>) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const addressOf = ({ app }: Pick<TestApp, 'app'>) =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const newToken = async (role: 'staff' | 'admin' = 'staff') =>
   openSession(t.database.db, (await t.as(role)).userId, { request_id: null, ip: null, user_agent: null })
 
-async function open(at = address, as = token, options?: Parameters<typeof readEvents>[2]): Promise<EventReader> {
+async function open(
+  at = address,
+  as = token,
+  options?: Parameters<typeof readEvents>[2],
+): Promise<EventReader> {
   const events = await readEvents(at, as, options)
   onTestFinished(() => events.close())
   await expectEvent(events, 'hello')
@@ -122,7 +127,10 @@ describe('GET /events', () => {
     expect((await readEvents(address, 'x'.repeat(43))).status).toBe(401)
     const headers = { authorization: `Bearer ${token}` }
     for (const query of ['age=-1', 'age=901', 'age=1e2', 'age=', 'token=x']) {
-      expect([query, (await fetch(`${address}/api/events?${query}`, { headers })).status]).toEqual([query, 422])
+      expect([query, (await fetch(`${address}/api/events?${query}`, { headers })).status]).toEqual([
+        query,
+        422,
+      ])
     }
     expect((await fetch(`${address}/api/events`, { headers, method: 'HEAD' })).status).toBe(405)
   })
@@ -155,7 +163,8 @@ describe('a stream ends at once', () => {
     const { userId } = await t.as('admin')
     const [events, witness] = [await open(address, mine), await open()]
     await t.database.db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
-    // Roles are read after the change that removed them is sent, and events that were already queued still arrive.
+    // Roles are read after the change that removed them is sent, and events that were already queued still
+    // arrive.
     await expect
       .poll(
         async () => {
@@ -186,7 +195,9 @@ describe('many streams', () => {
         return openSession(t.database.db, id, { request_id: null, ip: null, user_agent: null })
       }),
     )
-    const all = await Promise.all(people.flatMap((as) => Array.from({ length: 20 }, () => readEvents(address, as))))
+    const all = await Promise.all(
+      people.flatMap((as) => Array.from({ length: 20 }, () => readEvents(address, as))),
+    )
     onTestFinished(async () => void (await Promise.all(all.map((events) => events.close()))))
     await Promise.all(all.map((events) => expectEvent(events, 'hello')))
     const used = process.memoryUsage().heapUsed

@@ -59,7 +59,10 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
     return feed
   }
 
-  /** Sends the read changes to every stream with the right to see them; streams with the same rights share the text. */
+  /**
+   * Sends the read changes to every stream with the right to see them; streams with the same rights share the
+   * text.
+   */
   function onRead({ cursor, changes }: Read): void {
     const texts = new Map<string, string | null>()
     for (const stream of streams) {
@@ -69,10 +72,14 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       if (text) push(stream, text)
     }
     const ended = (changes ?? []).filter(({ type }) => endsStreams.has(type))
-    if (changes === null || ended.length > 0) void recheck(changes === null ? [...streams] : concerned(streams, ended))
+    if (changes === null || ended.length > 0)
+      void recheck(changes === null ? [...streams] : concerned(streams, ended))
   }
 
-  /** Ends the streams of ended sessions and of users shut out by maintenance, and updates the rights of the others. */
+  /**
+   * Ends the streams of ended sessions and of users shut out by maintenance, and updates the rights of the
+   * others.
+   */
   async function recheck(checked: readonly Stream[]): Promise<void> {
     if (checked.length === 0) return
     try {
@@ -149,7 +156,10 @@ function concerned(streams: ReadonlySet<Stream>, changes: readonly NotedChange[]
   return [...streams].filter(({ sessionId, userId }) =>
     changes.some(
       ({ type, id }) =>
-        type === 'maintenance' || id === undefined || id === null || id === (type === 'user' ? userId : sessionId),
+        type === 'maintenance' ||
+        id === undefined ||
+        id === null ||
+        id === (type === 'user' ? userId : sessionId),
     ),
   )
 }

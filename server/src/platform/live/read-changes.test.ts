@@ -100,11 +100,10 @@ test('a change names the related records, before and after', async () => {
     return Number((rows[0] as { id: number }).id)
   }
   const [one, two] = [await create('One'), await create('Two')]
-  const { rows } = await query('INSERT INTO enquiries (name, phone, customer_id) VALUES ($1, $2, $3) RETURNING id', [
-    'One',
-    '+919800000001',
-    one,
-  ])
+  const { rows } = await query(
+    'INSERT INTO enquiries (name, phone, customer_id) VALUES ($1, $2, $3) RETURNING id',
+    ['One', '+919800000001', one],
+  )
   const enquiry_id = Number((rows[0] as { id: number }).id)
   const { cursor } = await readPosition(query)
   await query('UPDATE enquiries SET customer_id = $1 WHERE id = $2', [two, enquiry_id])
@@ -118,16 +117,20 @@ test('a change names the related records, before and after', async () => {
 test('a request with a session, which updates the last visit, is no change', async () => {
   const { rows } = await query(`INSERT INTO users (name, email) VALUES ('A', 'a@a.test') RETURNING id`, [])
   const { id } = rows[0] as { id: number }
-  await query(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', app_now() + interval '1 day')`, [
-    id,
-  ])
+  await query(
+    `INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', app_now() + interval '1 day')`,
+    [id],
+  )
   const { cursor } = await readPosition(query)
   await query('UPDATE users SET last_seen_at = app_now() WHERE id = $1', [id])
   await query('UPDATE sessions SET last_used_at = app_now() WHERE user_id = $1', [id])
   expect((await readSince(query, cursor)).changes).toEqual([])
   await query('UPDATE users SET active = false WHERE id = $1', [id])
   await query('UPDATE sessions SET revoked_at = app_now() WHERE user_id = $1', [id])
-  expect((await readSince(query, cursor)).changes?.map(({ type }) => type).sort()).toEqual(['session', 'user'])
+  expect((await readSince(query, cursor)).changes?.map(({ type }) => type).sort()).toEqual([
+    'session',
+    'user',
+  ])
 })
 
 test('reads the last seconds without a cursor', async () => {

@@ -2,8 +2,8 @@ import { keptSeconds, type RecordChange } from 'contract/live/record-changes.ts'
 import { errorCode } from '#platform/config/error-code.ts'
 
 /**
- * A read position: the time and the snapshot at that time. `1795300000000.748:751:749`. A transaction that wrote early and
- * commits late is not in the snapshot, and so is read later.
+ * A read position: the time and the snapshot at that time. `1795300000000.748:751:749`. A transaction that
+ * wrote early and commits late is not in the snapshot, and so is read later.
  */
 export type Cursor = string & { readonly isCursor: unique symbol }
 
@@ -42,12 +42,13 @@ const changesWhere = (where: string) => `
     WHERE ${where} LIMIT ${most + 1}) AS found), '[]') AS changes`
 
 /**
- * The changes that became visible after the cursor. `andSince` also reads the last seconds before it again: a restored
- * database may reuse transaction ids.
+ * The changes that became visible after the cursor. `andSince` also reads the last seconds before it again: a
+ * restored database may reuse transaction ids.
  */
 export async function readSince(query: Query, cursor: Cursor, { andSince = 0 } = {}): Promise<Read> {
   const [, ms, snapshot] = form.exec(cursor)! // the form was checked
-  const again = andSince > 0 ? 'OR noted_at > to_timestamp($2::bigint / 1000) - make_interval(secs => $3)' : ''
+  const again =
+    andSince > 0 ? 'OR noted_at > to_timestamp($2::bigint / 1000) - make_interval(secs => $3)' : ''
   const text = `SELECT ${columns},
     $2::bigint > (extract(epoch FROM app_clock()) - ${keptSeconds}) * 1000
       AND pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) AS "isKnown",

@@ -31,7 +31,9 @@ export function createStream({ roles: slugs, ...opener }: Opener): Stream {
 
 export function allowedTo(slugs: readonly RoleSlug[]): Stream['allowed'] {
   const holder = { roles: roles.filter(({ slug }) => slugs.includes(slug)) }
-  const types = (Object.keys(changeTypes) as ChangeType[]).filter((type) => can(holder, changeTypes[type].permission))
+  const types = (Object.keys(changeTypes) as ChangeType[]).filter((type) =>
+    can(holder, changeTypes[type].permission),
+  )
   return { types: new Set(types), key: types.join() }
 }
 

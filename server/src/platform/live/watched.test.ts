@@ -114,5 +114,7 @@ test('the noted types and related records are those of the contract', async () =
   }
   expect(noted.delete('session')).toBe(true)
   const named = Object.fromEntries([...noted].map(([type, owners]) => [type, [...owners]]))
-  expect(named).toEqual(Object.fromEntries(Object.entries(changeTypes).map(([type, { names }]) => [type, names])))
+  expect(named).toEqual(
+    Object.fromEntries(Object.entries(changeTypes).map(([type, { names }]) => [type, names])),
+  )
 })

@@ -12,7 +12,12 @@ describe('createLog', () => {
   it('writes one JSON object a line in production', () => {
     const { log, lines } = capture()
     log.info({ request_id: 'r1', status: 200 }, 'Answered')
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, request_id: 'r1', status: 200, msg: 'Answered' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 30,
+      request_id: 'r1',
+      status: 200,
+      msg: 'Answered',
+    })
   })
 
   it('writes a readable line elsewhere', () => {
@@ -63,13 +68,16 @@ describe('createLog', () => {
     expect(text()).toContain('customers_phone_key')
   })
 
-  it.each(['serve', 'start'] as const)('writes an error of our own in one line without a stack: %s', (mode) => {
-    const { log, text } = capture(mode)
-    log.warn({ err: new AppError('unavailable', { message: 'The link cannot be shown.' }) }, 'Failed')
-    expect(text()).toContain('The link cannot be shown.')
-    expect(text()).not.toMatch(/log\.test\.ts|stack/)
-    expect(text().trimEnd().split('\n')).toHaveLength(1)
-  })
+  it.each(['serve', 'start'] as const)(
+    'writes an error of our own in one line without a stack: %s',
+    (mode) => {
+      const { log, text } = capture(mode)
+      log.warn({ err: new AppError('unavailable', { message: 'The link cannot be shown.' }) }, 'Failed')
+      expect(text()).toContain('The link cannot be shown.')
+      expect(text()).not.toMatch(/log\.test\.ts|stack/)
+      expect(text().trimEnd().split('\n')).toHaveLength(1)
+    },
+  )
 
   it('removes phones, emails and queries from texts', () => {
     const { log, text } = capture()
@@ -110,7 +118,9 @@ describe('createLog', () => {
 
   it('scrubs every email, phone and query of one text', () => {
     const { log, text } = capture()
-    log.info('<asha@example.com>,ravi+1@mail.example.co.in to /a/b?q=canary then /c?d=canary&e=f (+919876543210)')
+    log.info(
+      '<asha@example.com>,ravi+1@mail.example.co.in to /a/b?q=canary then /c?d=canary&e=f (+919876543210)',
+    )
     expect(JSON.parse(text()).msg).toBe('<[redacted]>,[redacted] to /a/b then /c ([redacted])')
   })
 })

@@ -13,8 +13,8 @@ import { redact, scrub } from './redact.ts'
 export type Log = Logger
 
 /**
- * JSON lines in production, one readable line each at a terminal. Secrets and personal data are removed from every object
- * before it is written, at any depth.
+ * JSON lines in production, one readable line each at a terminal. Secrets and personal data are removed from
+ * every object before it is written, at any depth.
  */
 export function createLog(
   { mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
@@ -47,9 +47,18 @@ function withSafeMessage(this: Log, args: Parameters<LogFn>, method: LogFn): voi
   else method.call(this, first, typeof message === 'string' ? scrub(message) : 'Something failed', ...rest)
 }
 
-const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
+const levels: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: '',
+  40: 'warning',
+  50: 'error',
+  60: 'fatal',
+}
 
-/** Turns pino's JSON lines into lines for a person: time, level when it matters, message, the rest as JSON. */
+/**
+ * Turns pino's JSON lines into lines for a person: time, level when it matters, message, the rest as JSON.
+ */
 export function readable(destination: DestinationStream): DestinationStream {
   return {
     write(line) {

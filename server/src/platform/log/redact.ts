@@ -7,10 +7,26 @@ const secretNames =
   /^(.*password|pass|.*token|.*secret|authorization|cookie|setcookie|.*phone|whatsapp|.*email|name|.*name|address|.*address|line1|line2|landmark|otp|code|challenge|.*apikey|appkey|.*authcode|login|latitude|longitude|bank|accountnumber|ifsc|note|body|message|text|query|q|detail|where|parameters|bindings)$/
 
 /** Fields that the pattern above matches although they describe the program, not a person. */
-const plainNames = new Set(['hostname', 'filename', 'tablename', 'columnname', 'constraintname', 'applicationname'])
+const plainNames = new Set([
+  'hostname',
+  'filename',
+  'tablename',
+  'columnname',
+  'constraintname',
+  'applicationname',
+])
 
 /** Fields that identify an error; its message is kept only when it is our own. */
-const errorFields = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'status'] as const
+const errorFields = [
+  'code',
+  'severity',
+  'constraint',
+  'table',
+  'column',
+  'routine',
+  'syscall',
+  'status',
+] as const
 
 const maxDepth = 6
 
@@ -53,8 +69,8 @@ const longestText = 8000
 const mostValues = 500
 
 /**
- * Removes phones, email addresses and URL queries from free text. Each pattern reads the text once: a match starts only
- * where no letter of the match precedes it.
+ * Removes phones, email addresses and URL queries from free text. Each pattern reads the text once: a match
+ * starts only where no letter of the match precedes it.
  */
 export function scrub(text: string): string {
   const short = text.length > longestText ? `${text.slice(0, longestText)} [cut]` : text
@@ -88,7 +104,8 @@ function describeError(error: Error, copy: (cause: unknown) => unknown): Record<
     message: isDatabaseError ? hidden : scrub(error.message),
   }
   // The message of an error of our own is enough.
-  if (!(error instanceof AppError)) described.stack = isDatabaseError ? withoutMessage(error) : scrub(error.stack ?? '')
+  if (!(error instanceof AppError))
+    described.stack = isDatabaseError ? withoutMessage(error) : scrub(error.stack ?? '')
   for (const name of errorFields) if (name in error) described[name] = Reflect.get(error, name)
   if (error.cause !== undefined) described.cause = copy(error.cause)
   return described

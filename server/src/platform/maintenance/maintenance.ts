@@ -5,12 +5,20 @@ import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { TimedDb } from '#platform/http/context.ts'
 
-export type Maintenance = { on: boolean; message: string | null; ends_at: string | null; since: string | null }
+export type Maintenance = {
+  on: boolean
+  message: string | null
+  ends_at: string | null
+  since: string | null
+}
 
 /** Seconds of Retry-After: short enough to notice the end, long enough for thousands of clients. */
 const retryAfter = { soonest: 10, latest: 120, unknown: 30 }
 
-/** The maintenance notice, read from the database each time: all processes see a change at once and a restart keeps it. */
+/**
+ * The maintenance notice, read from the database each time: all processes see a change at once and a restart
+ * keeps it.
+ */
 export async function readMaintenance(db: Kysely<Database>): Promise<Maintenance> {
   const row = await db.selectFrom('maintenance').select(['since', 'message', 'ends_at']).executeTakeFirst()
   if (!row?.since) return { on: false, message: null, ends_at: null, since: null }
@@ -24,7 +32,11 @@ export async function writeMaintenance(
 ): Promise<void> {
   await db
     .updateTable('maintenance')
-    .set(notice ? { ...notice, since: sql`coalesce(since, app_now())` } : { since: null, message: null, ends_at: null })
+    .set(
+      notice
+        ? { ...notice, since: sql`coalesce(since, app_now())` }
+        : { since: null, message: null, ends_at: null },
+    )
     .execute()
 }
 

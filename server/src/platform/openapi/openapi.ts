@@ -29,8 +29,8 @@ const errorSchema: Schema = {
 }
 
 /**
- * The OpenAPI 3.1 document of all endpoints, generated from the validating schemas. All of it takes 0.3 s of a core, so
- * it yields to other requests after each endpoint.
+ * The OpenAPI 3.1 document of all endpoints, generated from the validating schemas. All of it takes 0.3 s of
+ * a core, so it yields to other requests after each endpoint.
  */
 export async function openApiDocument(version: string): Promise<Schema> {
   const paths: Record<string, Record<string, Schema>> = {}

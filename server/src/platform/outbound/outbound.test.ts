@@ -16,7 +16,9 @@ test('a server with an untrusted certificate gets no request', async () => {
   const url = `https://localhost:${(server.address() as AddressInfo).port}/send`
   // The one allowed private address; its certificate is checked like any other.
   const { send: sendOutbound } = createOutbound({ gatewayUrl: url })
-  await expect(sendOutbound({ method: 'POST', url, body: 'canary' })).rejects.toThrow('self-signed certificate')
+  await expect(sendOutbound({ method: 'POST', url, body: 'canary' })).rejects.toThrow(
+    'self-signed certificate',
+  )
   expect(requests).toBe(0)
 })
 

@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js'
 const clouds = new Set(['168.63.129.16'])
 
 /**
- * Whether an IP address is in the public internet. Everything else is refused: loopback, private and link-local ranges (with
- * the metadata services), and every form of IPv4 written as IPv6.
+ * Whether an IP address is in the public internet. Everything else is refused: loopback, private and
+ * link-local ranges (with the metadata services), and every form of IPv4 written as IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
@@ -20,14 +20,15 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Names that have a meaning only inside a network. */
-const localNames = /^[^.]+$|\.(local|localhost|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+const localNames =
+  /^[^.]+$|\.(local|localhost|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
 /** On other ports a database or a mail server could read the request as commands. */
 const ports = new Set(['', '80', '443', '8080', '8443'])
 
 /**
- * Why a URL that a user entered is not allowed, as the end of a sentence that begins with it; null when it is. A name is
- * checked again when it is resolved.
+ * Why a URL that a user entered is not allowed, as the end of a sentence that begins with it; null when it
+ * is. A name is checked again when it is resolved.
  */
 export function problemOfAddress(text: string): string | null {
   if (!URL.canParse(text)) return 'is not a URL'
@@ -66,7 +67,8 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * Sends a request to a foreign server. Throws without a response; any status is a response, and redirects are not followed.
+ * Sends a request to a foreign server. Throws without a response; any status is a response, and redirects are
+ * not followed.
  */
 export type Outbound = { send(request: OutboundRequest): Promise<OutboundResponse> }
 
@@ -81,8 +83,8 @@ export const outboundTimeout = 10_000
 const maxBytes = 65_536
 
 /**
- * Sends requests to public addresses only. The connection itself resolves the name, once, so that the checked address is the
- * one used. The gateway of the configuration is the one exception.
+ * Sends requests to public addresses only. The connection itself resolves the name, once, so that the checked
+ * address is the one used. The gateway of the configuration is the one exception.
  */
 export function createOutbound({ gatewayUrl, resolve = resolveName }: Options): Outbound {
   const lookup = publicLookup(resolve)

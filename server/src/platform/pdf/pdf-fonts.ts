@@ -20,7 +20,9 @@ const scripts = [
 ].map((name) => ({ slug: name.toLowerCase(), letter: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
 const indian = new RegExp(scripts.map(({ letter }) => letter.source).join('|'), 'u')
-/** Joiners, vowel signs and the full stops of India and Urdu belong to the preceding letters in any script. */
+/**
+ * Joiners, vowel signs and the full stops of India and Urdu belong to the preceding letters in any script.
+ */
 const joins = /\u200c|\u200d|\u0964|\u0965|\u060c|\u061b|\u061f|\u0640|\p{Script=Inherited}/u
 
 export const needsOtherFonts = (text: string): boolean => indian.test(text)
@@ -56,8 +58,8 @@ export function useFont(doc: PdfDocument, script: string | null, weight: Weight)
 }
 
 /**
- * The text without characters that have no glyph: characters without a width and pictures are left out, a letter or
- * digit of another script becomes a question mark. Selects fonts.
+ * The text without characters that have no glyph: characters without a width and pictures are left out, a
+ * letter or digit of another script becomes a question mark. Selects fonts.
  */
 export function drawable(doc: PdfDocument, text: string, weight: Weight): string {
   if (/^[ -~\n]*$/.test(text)) return text
@@ -105,7 +107,8 @@ export const ascenderOf = (doc: PdfDocument): number => (doc as unknown as Insid
 
 /**
  * A font may declare that a mark has no anchor on a letter; fontkit 2.0.4 throws then
- * (https://github.com/foliojs/fontkit/issues/367). Such a mark keeps its default position, as the format requires.
+ * (https://github.com/foliojs/fontkit/issues/367). Such a mark keeps its default position, as the format
+ * requires.
  */
 function skipMissingAnchors(doc: PdfDocument): void {
   const placer = (doc as unknown as Inside)._font.font._layoutEngine?.engine?.GPOSProcessor

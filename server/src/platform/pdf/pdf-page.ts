@@ -5,7 +5,14 @@ import { drawLines, lineHeightOf, linesOf, type Writing } from './pdf-scripts.ts
 export type { PdfDocument }
 
 /** Points. A5: two fit on a printed A4 sheet and one fits a phone. */
-export const page = { width: 419.53, height: 595.28, left: 36, right: 383.53, top: 36, bottom: 559.28 } as const
+export const page = {
+  width: 419.53,
+  height: 595.28,
+  left: 36,
+  right: 383.53,
+  top: 36,
+  bottom: 559.28,
+} as const
 export const contentWidth = page.right - page.left
 
 export const ink = {
@@ -38,7 +45,14 @@ export function newDocument({ size, title, author, date: moment }: Document): Pd
     margin: 0,
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: title, Author: author, Creator: program, Producer: program, CreationDate: date, ModDate: date },
+    info: {
+      Title: title,
+      Author: author,
+      Creator: program,
+      Producer: program,
+      CreationDate: date,
+      ModDate: date,
+    },
   })
 }
 
@@ -55,10 +69,17 @@ export function bytesOf(doc: PdfDocument): Promise<Buffer> {
 }
 
 /**
- * Writes text at x, y, wrapped to at most `style.lines` lines, the last with an ellipsis where the text is longer. Returns
- * the y below it.
+ * Writes text at x, y, wrapped to at most `style.lines` lines, the last with an ellipsis where the text is
+ * longer. Returns the y below it.
  */
-export function write(doc: PdfDocument, raw: string, x: number, y: number, width: number, style: Style): number {
+export function write(
+  doc: PdfDocument,
+  raw: string,
+  x: number,
+  y: number,
+  width: number,
+  style: Style,
+): number {
   const text = drawable(doc, raw, style.font ?? 'regular')
   setStyle(doc, style)
   const align = style.align ?? 'left'

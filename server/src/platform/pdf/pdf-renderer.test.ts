@@ -90,5 +90,7 @@ test('a full queue refuses further documents, and those that wait end with the r
 test('an unused thread ends, and a new one is started when it is needed', async () => {
   const { render } = renderer({ idleMs: 1 })
   await render('draw', 'first')
-  await expect.poll(async () => (await render('draw', String(Math.random()))).served, { timeout: 10_000 }).toBe(1)
+  await expect
+    .poll(async () => (await render('draw', String(Math.random()))).served, { timeout: 10_000 })
+    .toBe(1)
 })

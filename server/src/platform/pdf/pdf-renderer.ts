@@ -33,8 +33,8 @@ const retryAfterSeconds = 5
 type Job = PdfRequest & { resolve(file: Buffer): void; reject(error: Error): void }
 
 /**
- * Draws PDFs in one worker thread, so that requests do not wait for them. Documents are kept in memory by a hash of their
- * input, never on disk, and not shared between processes.
+ * Draws PDFs in one worker thread, so that requests do not wait for them. Documents are kept in memory by a
+ * hash of their input, never on disk, and not shared between processes.
  */
 export function createPdfRenderer(log: Log, overrides: Partial<PdfLimits> = {}): PdfRenderer {
   const limits = { ...defaultLimits, ...overrides }
@@ -47,7 +47,11 @@ export function createPdfRenderer(log: Log, overrides: Partial<PdfLimits> = {}):
 
   function startWorker(): Worker {
     // Without the flags and environment of the process, which contain secrets.
-    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits })
+    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+      execArgv: [],
+      env: {},
+      resourceLimits,
+    })
     started.on('message', (result: PdfResult) => finish(result))
     started.on('error', (error) => log.error({ err: error }, 'The thread that renders PDFs failed'))
     started.on('exit', () => lose(started))
@@ -92,7 +96,8 @@ export function createPdfRenderer(log: Log, overrides: Partial<PdfLimits> = {}):
   const endWorker = async () => void (await worker?.terminate())
 
   function enqueue(request: PdfRequest): Promise<Buffer> {
-    if (waiting.length >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds, load: 'PDFs' })
+    if (waiting.length >= limits.waiting)
+      throw new AppError('unavailable', { retryAfterSeconds, load: 'PDFs' })
     return new Promise((resolve, reject) => {
       waiting.push({ ...request, resolve, reject })
       next()

@@ -111,7 +111,9 @@ describe('lines', () => {
 
   test('of Urdu run to the left, with their numbers, within a line that runs to the right', () => {
     const placed = (text: string) =>
-      linesOf(doc, text, { ...writing, width: 400 })[0]?.words.map(({ runs }) => runs.map((run) => run.text).join(''))
+      linesOf(doc, text, { ...writing, width: 400 })[0]?.words.map(({ runs }) =>
+        runs.map((run) => run.text).join(''),
+      )
     expect(placed('Shop 4, گلی نمبر 12 لال قلعہ')).toEqual(['Shop', '4,', 'قلعہ', 'لال', '12', 'نمبر', 'گلی'])
     expect(placed('محمد Ali علی 7')).toEqual(['محمد', 'Ali', '7', 'علی'])
   })

@@ -1,8 +1,8 @@
 import { ascenderOf, type PdfDocument, type Run, runsOf, useFont, type Weight } from './pdf-fonts.ts'
 
 /**
- * Text in several scripts. pdfkit wraps text of one font only; here each word is measured part by part, and all parts share
- * a baseline.
+ * Text in several scripts. pdfkit wraps text of one font only; here each word is measured part by part, and
+ * all parts share a baseline.
  */
 export type Writing = { size: number; weight: Weight; width: number; lines: number; lineGap: number }
 
@@ -104,8 +104,8 @@ const isLeftward = ({ runs }: Word) => runs[0]?.script === 'arabic'
 const isNumber = ({ runs }: Word) => runs.every(({ text }) => /^[\d\p{P}\p{S}]+$/u.test(text))
 
 /**
- * The words of a line from left to right. A run of Urdu words, with following numbers, goes from right to left; the line
- * itself starts at the left.
+ * The words of a line from left to right. A run of Urdu words, with following numbers, goes from right to
+ * left; the line itself starts at the left.
  */
 function inPlace(words: Word[]): Word[] {
   const placed: Word[] = []

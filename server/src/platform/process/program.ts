@@ -13,8 +13,9 @@ interface Program {
 const giveUpMs = 9800
 
 /**
- * Runs the start of a program and stops its parts in reverse order, on Ctrl-C and SIGTERM (exit code 0) and on errors (1). A
- * command that does not stay running ends with its work (0, or `process.exitCode`). A ConfigError prints one line, any other error its stack.
+ * Runs the start of a program and stops its parts in reverse order, on Ctrl-C and SIGTERM (exit code 0) and
+ * on errors (1). A command that does not stay running ends with its work (0, or `process.exitCode`). A
+ * ConfigError prints one line, any other error its stack.
  */
 export function runProgram(start: (program: Program) => Promise<void>, { staysOn = true } = {}): void {
   let log: Log | undefined
@@ -48,7 +49,8 @@ export function runProgram(start: (program: Program) => Promise<void>, { staysOn
 }
 
 function report(error: unknown, log: Log | undefined): void {
-  if (error instanceof ConfigError || error instanceof DataLockedError) process.stderr.write(`${error.message}\n`)
+  if (error instanceof ConfigError || error instanceof DataLockedError)
+    process.stderr.write(`${error.message}\n`)
   else if (log) log.error({ err: error }, 'Uncaught error')
   else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
 }

@@ -1,8 +1,8 @@
 import QRCode from 'qrcode'
 
 /**
- * The text as a QR code: an SVG path of unit squares, one part for each run of dark squares, in a square of side
- * `size`.
+ * The text as a QR code: an SVG path of unit squares, one part for each run of dark squares, in a square of
+ * side `size`.
  */
 export function qrPath(text: string): { path: string; size: number } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })

@@ -20,15 +20,18 @@ test('hides fields by their names, in any spelling and at any depth', () => {
   })
 })
 
-test.each(['', '-', '_'])('hides a key with "%s" at its ends under any name, not what only names a thing', (end) => {
-  const key = `${end}a1${randomBytes(24).toString('base64url')}${end}`
-  const id = randomUUID()
-  expect(maskSecrets({ note: `used ${key} here`, id, words: 'find-forgotten-messages' })).toEqual({
-    note: 'used [hidden] here',
-    id,
-    words: 'find-forgotten-messages',
-  })
-})
+test.each(['', '-', '_'])(
+  'hides a key with "%s" at its ends under any name, not what only names a thing',
+  (end) => {
+    const key = `${end}a1${randomBytes(24).toString('base64url')}${end}`
+    const id = randomUUID()
+    expect(maskSecrets({ note: `used ${key} here`, id, words: 'find-forgotten-messages' })).toEqual({
+      note: 'used [hidden] here',
+      id,
+      words: 'find-forgotten-messages',
+    })
+  },
+)
 
 test.each([
   ['GET /send?authkey=abc&to=1 failed', 'GET /send?authkey=[hidden]&to=1 failed'],

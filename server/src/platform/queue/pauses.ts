@@ -14,8 +14,8 @@ export type Pauses = {
 }
 
 /**
- * Pauses are stored in the database, and every process reads them each second. For a paused kind it starts no further task
- * and ends the running one.
+ * Pauses are stored in the database, and every process reads them each second. For a paused kind it starts no
+ * further task and ends the running one.
  */
 export function createPauses(boss: Pick<PgBoss, 'offWork'>, pool: Pool): Pauses {
   const stopping = new AbortController()

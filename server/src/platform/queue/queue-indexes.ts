@@ -6,8 +6,8 @@ const isOurs = "left(name, 8) <> '__pgboss'"
 export const ours = sql.raw<boolean>(isOurs)
 
 /**
- * Indexes for listing tasks, on the one table that holds all of them; pg-boss's own serve only to fetch the next. pg-boss
- * creates its tables at start, so a migration cannot add them.
+ * Indexes for listing tasks, on the one table that holds all of them; pg-boss's own serve only to fetch the
+ * next. pg-boss creates its tables at start, so a migration cannot add them.
  */
 const indexes = {
   tasks_by_number: '(task_number(id))',

@@ -146,7 +146,9 @@ describe('the task queue', () => {
     const log = createLog({ mode: 'serve', logLevel: 'silent' })
     const tick = { ...task('tick', 0), cron: '* * * * *' }
     const added = async () => {
-      const { rows } = await own.pool.query(`SELECT FROM pgboss.job WHERE name IN ('tick', '__pgboss__send-it')`)
+      const { rows } = await own.pool.query(
+        `SELECT FROM pgboss.job WHERE name IN ('tick', '__pgboss__send-it')`,
+      )
       return rows.length > 0
     }
     // The second finds a schedule that is due when it starts.

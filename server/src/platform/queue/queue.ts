@@ -22,8 +22,8 @@ export type Task<Payload extends object = object> = {
   /** For a scheduled task without a payload: cron in UTC. */
   cron?: string
   /**
-   * How many each process takes in a round and runs at once; one by default. The next round begins with the last task's end
-   * while rounds are full, otherwise within a second.
+   * How many each process takes in a round and runs at once; one by default. The next round begins with the
+   * last task's end while rounds are full, otherwise within a second.
    */
   together?: number
   handler: (payload: Payload, attempt: TaskAttempt) => Promise<void>
@@ -46,7 +46,10 @@ export type Queue = {
   prepare(kinds: readonly TaskKind[]): Promise<void>
   /** Adds the tasks of a backup, in the caller's transaction; their queues exist. */
   addAgain(client: ClientBase, tasks: readonly WaitingTask[]): Promise<void>
-  /** Adds the scheduled tasks when they are due and works on all kinds that are not paused; each task runs in exactly one process. */
+  /**
+   * Adds the scheduled tasks when they are due and works on all kinds that are not paused; each task runs in
+   * exactly one process.
+   */
   work(tasks: readonly Task[]): Promise<void>
   /** What a developer can do with an existing task. */
   handling: Handling
@@ -92,7 +95,8 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     const one = new PgBoss({
       // pg-boss expects the driver's own types, not the ones our rows use.
       db: {
-        executeSql: (text, values) => pool.query({ text, values, types, query_timeout: silenceMs } as QueryConfig),
+        executeSql: (text, values) =>
+          pool.query({ text, values, types, query_timeout: silenceMs } as QueryConfig),
       },
       ...options,
     })

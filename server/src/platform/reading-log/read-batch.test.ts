@@ -11,7 +11,13 @@ const opened: Read = {
   record_id: 7,
   records: 1,
 }
-const listed: Read = { ...opened, way: 'list', record_id: null, records: 25, address: '/api/customers?page=1' }
+const listed: Read = {
+  ...opened,
+  way: 'list',
+  record_id: null,
+  records: 25,
+  address: '/api/customers?page=1',
+}
 
 test('reads of the same record in a minute are one row, others are rows of their own', () => {
   const batch = createReadBatch()
@@ -22,7 +28,12 @@ test('reads of the same record in a minute are one row, others are rows of their
   batch.note({ ...opened, at: start + 60_000 })
   const rows = batch
     .take()
-    .map(({ record_id, api_key_id, minute, requests }) => [record_id, api_key_id, minute.slice(11, 16), requests])
+    .map(({ record_id, api_key_id, minute, requests }) => [
+      record_id,
+      api_key_id,
+      minute.slice(11, 16),
+      requests,
+    ])
   expect(rows).toEqual([
     [7, null, '10:00', 2],
     [8, null, '10:00', 1],

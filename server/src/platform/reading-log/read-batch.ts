@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ReadKind, ReadWay } from 'contract/shared/reads.words.ts'
 
 /**
- * One response with personal data, at a time in milliseconds, UTC. `address` is that of a list, to recognise a page
- * that refreshes itself.
+ * One response with personal data, at a time in milliseconds, UTC. `address` is that of a list, to recognise
+ * a page that refreshes itself.
  */
 export type Read = {
   at: number

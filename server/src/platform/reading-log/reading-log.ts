@@ -20,7 +20,9 @@ type Parts = {
   flushMs?: number
 }
 
-/** The log of reads of personal data: summed in this process and stored by one statement every few seconds. */
+/**
+ * The log of reads of personal data: summed in this process and stored by one statement every few seconds.
+ */
 export function createReadingLog({ db, log, onStored, flushMs = 5000 }: Parts): ReadingLog {
   const batch = createReadBatch()
   let timer: NodeJS.Timeout | undefined

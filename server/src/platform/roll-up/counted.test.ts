@@ -22,7 +22,10 @@ test('a combination without a roll-up has no kept number', () => {
   expect(countedRows(enquiryCounts, { filters, others: { has_jobs: false } })).toBeNull()
   const others = { q: undefined, sort: '-created_at', page: 2, per_page: 25, total: 'exact', format: 'csv' }
   expect(countedRows(enquiryCounts, { filters, others })).toMatchObject({ facet: 'status+source' })
-  expect(countedRows(enquiryCounts, { filters: { status: undefined } })).toMatchObject({ facet: 'all', keys: [''] })
+  expect(countedRows(enquiryCounts, { filters: { status: undefined } })).toMatchObject({
+    facet: 'all',
+    keys: [''],
+  })
 })
 
 test('a deep page equals a read from the start, in both directions, with and without a filter', async () => {
@@ -38,12 +41,25 @@ test('a deep page equals a read from the start, in both directions, with and wit
     ['open', false],
   ] as const) {
     const counted = countedRows(enquiryCounts, { filters: { status: status && [status] } })!
-    const matching = db.selectFrom('enquiries').$if(status !== undefined, (list) => list.where('status', '=', status!))
+    const matching = db
+      .selectFrom('enquiries')
+      .$if(status !== undefined, (list) => list.where('status', '=', status!))
     const direction = descending ? 'desc' : 'asc'
-    const all = await matching.select('id').orderBy('created_at', direction).orderBy('id', direction).execute()
+    const all = await matching
+      .select('id')
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+      .execute()
     const { total } = await db.selectNoFrom(totalOf(counted).as('total')).executeTakeFirstOrThrow()
     expect(total).toBe(all.length)
-    for (const page of [1, 41, 60, Math.ceil(total / 50), Math.ceil(total / 25) - 41, Math.ceil(total / 25)]) {
+    for (const page of [
+      1,
+      41,
+      60,
+      Math.ceil(total / 50),
+      Math.ceil(total / 25) - 41,
+      Math.ceil(total / 25),
+    ]) {
       const { data } = await listPage({
         db,
         query: { page, per_page: 25 },

@@ -35,7 +35,16 @@ export function countedRows<M extends string>(
   { filters, others = {}, from, to }: CountOptions,
 ): Counted<M> | null {
   const found = isNarrowed(others) ? null : facetOf(rollUp, filters)
-  return found && { rollUp, ...found, from, to, measure: rollUp.rows, date: sql.ref(`${rollUp.source}.${rollUp.at}`) }
+  return (
+    found && {
+      rollUp,
+      ...found,
+      from,
+      to,
+      measure: rollUp.rows,
+      date: sql.ref(`${rollUp.source}.${rollUp.at}`),
+    }
+  )
 }
 
 function facetOf(rollUp: RollUp, filters: Filters): { facet: string; keys: string[] } | null {
@@ -47,7 +56,10 @@ function facetOf(rollUp: RollUp, filters: Filters): { facet: string; keys: strin
   })
   if (!facet) return null
   const [first = [], ...more] = facet.split('+').map((name) => (filters[name] ?? []).map(String))
-  const keys = more.reduce((begun, values) => begun.flatMap((one) => values.map((value) => `${one}|${value}`)), first)
+  const keys = more.reduce(
+    (begun, values) => begun.flatMap((one) => values.map((value) => `${one}|${value}`)),
+    first,
+  )
   return { facet, keys }
 }
 

@@ -1,15 +1,17 @@
 import { isMonthly, type RollUp } from './roll-up.ts'
 
 /**
- * The SQL of all roll-ups: for each source table one function that returns the contribution of a row, and one trigger
- * that writes the difference of a change. It is kept in `server/db/functions/roll-ups.sql`.
+ * The SQL of all roll-ups: for each source table one function that returns the contribution of a row, and one
+ * trigger that writes the difference of a change. It is kept in `server/db/functions/roll-ups.sql`.
  */
 export function rollUpSql(rollUps: readonly RollUp[]): string {
   const sources = Map.groupBy(rollUps, ({ source }) => source)
   const parts = [...sources].map(([source, of]) => sourceSql(source, of))
-  return [header, ...parts, `SELECT install_roll_ups($json$[\n${rollUps.map(installed).join(',\n')}\n]$json$);\n`].join(
-    '\n',
-  )
+  return [
+    header,
+    ...parts,
+    `SELECT install_roll_ups($json$[\n${rollUps.map(installed).join(',\n')}\n]$json$);\n`,
+  ].join('\n')
 }
 
 const header = `-- Generated from the declarations in server/src/domains/*/*.roll-up.ts by \`npm run db:schema\`. Do not edit.
@@ -35,7 +37,9 @@ CREATE OR REPLACE TRIGGER ${source}_roll_up AFTER INSERT OR UPDATE OR DELETE ON 
 
 function contributionSql(rollUp: RollUp): string {
   const facets = Object.keys(rollUp.facets)
-  const plain = facets.filter((facet) => !eachOf(rollUp, facet)).map((facet) => `'${facet}='${keySql(rollUp, facet)}`)
+  const plain = facets
+    .filter((facet) => !eachOf(rollUp, facet))
+    .map((facet) => `'${facet}='${keySql(rollUp, facet)}`)
   const several = facets.flatMap((facet) => {
     const array = eachOf(rollUp, facet)
     return array ? [` || ARRAY(SELECT '${facet}=' || each FROM unnest(${array}) AS each)`] : []

@@ -5,7 +5,8 @@ import type { Log } from '#platform/log/log.ts'
 const everyMs = 2000
 
 /**
- * Adds the changes since the last time to the roll-up and returns their number. One process at a time: others return 0.
+ * Adds the changes since the last time to the roll-up and returns their number. One process at a time: others
+ * return 0.
  */
 export async function rollUpChanges(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ changes: number }>`SELECT roll_up() AS changes`.execute(db)
@@ -21,7 +22,9 @@ export function keepRollingUp(db: Kysely<Database>, log: Log): () => Promise<voi
     if (isStopped) return
     timer = setTimeout(() => {
       // A lost database is reported by its readers; the changes wait until it is back.
-      running = rollUpChanges(db).catch((error) => log.debug({ err: error }, 'Changes could not be rolled up'))
+      running = rollUpChanges(db).catch((error) =>
+        log.debug({ err: error }, 'Changes could not be rolled up'),
+      )
       running.then(next)
     }, everyMs)
   }

@@ -22,7 +22,10 @@ type Declaration<K extends string, M extends string, R extends string> = {
   keys?: Record<K, Key>
   /** Facets that are kept by day: counts of lists, and reports with few keys. */
   daily?: readonly FacetName<NoInfer<K>>[]
-  /** Facets by id that are kept by month, quarter and year, because ids are many. 0 is none. Single days are read from the rows. */
+  /**
+   * Facets by id that are kept by month, quarter and year, because ids are many. 0 is none. Single days are
+   * read from the rows.
+   */
   monthly?: readonly NoInfer<K>[]
 }
 
@@ -38,9 +41,11 @@ export type RollUp<M extends string = string> = {
 }
 
 /** Rows of a table, counted and summed up as they change (decision 0016). */
-export function rollUp<const K extends string, const M extends string = never, const R extends string = 'rows'>(
-  declaration: Declaration<K, M, R>,
-): RollUp<M | R> {
+export function rollUp<
+  const K extends string,
+  const M extends string = never,
+  const R extends string = 'rows',
+>(declaration: Declaration<K, M, R>): RollUp<M | R> {
   const { name, source, when = 'true', at, daily = [], monthly = [] } = declaration
   const spans = at === null ? (['total'] as const) : (['day', 'total'] as const)
   return {
@@ -58,4 +63,5 @@ export function rollUp<const K extends string, const M extends string = never, c
   }
 }
 
-export const isMonthly = ({ facets }: RollUp, facet: string): boolean => facets[facet]?.includes('month') ?? false
+export const isMonthly = ({ facets }: RollUp, facet: string): boolean =>
+  facets[facet]?.includes('month') ?? false

@@ -44,7 +44,8 @@ test('every day of any range counts once', () => {
       const parts = [...(whole ? [whole] : []), ...edges].sort((a, b) => (a.from < b.from ? -1 : 1))
       expect(parts[0]!.from).toBe(range.from)
       expect(parts.at(-1)!.to).toBe(range.to)
-      for (const [place, part] of parts.slice(1).entries()) expect(part.from).toBe(addDays(parts[place]!.to, 1))
+      for (const [place, part] of parts.slice(1).entries())
+        expect(part.from).toBe(addDays(parts[place]!.to, 1))
       const starts = cells
         .flatMap(({ span, starts }) => starts.map((day) => ({ day, span })))
         .sort((a, b) => (a.day < b.day ? -1 : 1))

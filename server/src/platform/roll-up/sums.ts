@@ -56,11 +56,13 @@ export type SumQuery<M extends string = string> = {
 type Sums<M extends string> = Record<M, number>
 
 /**
- * The rows `key`, `day` and each measure whose sums are exact in one snapshot: stored sums, later changes, and for a
- * monthly facet the rows of the days at both ends.
+ * The rows `key`, `day` and each measure whose sums are exact in one snapshot: stored sums, later changes,
+ * and for a monthly facet the rows of the days at both ends.
  */
 export function partsOf<M extends string>(query: SumQuery<M>, measures: readonly M[]): RawBuilder<unknown> {
-  const parts = isMonthly(query.rollUp, query.facet) ? monthlyParts(query, measures) : dailyParts(query, measures)
+  const parts = isMonthly(query.rollUp, query.facet)
+    ? monthlyParts(query, measures)
+    : dailyParts(query, measures)
   const names = sql.join(measures.map((name) => sql.ref(name)))
   return sql`(SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part (key, day, ${names}))`
 }
@@ -85,15 +87,25 @@ function monthlyParts(query: SumQuery, measures: readonly string[]): RawBuilder<
   ]
 }
 
-function cellsWhere({ rollUp, facet, keys }: SumQuery, measures: readonly string[], condition: RawBuilder<unknown>) {
-  const columns = measures.map((name) => (name === rollUp.rows ? sql`rows` : sql`sums[${placeOf(rollUp, name)}]`))
+function cellsWhere(
+  { rollUp, facet, keys }: SumQuery,
+  measures: readonly string[],
+  condition: RawBuilder<unknown>,
+) {
+  const columns = measures.map((name) =>
+    name === rollUp.rows ? sql`rows` : sql`sums[${placeOf(rollUp, name)}]`,
+  )
   const some = keys ? sql`AND key = ANY (${keys.map(String)}::text[])` : sql``
   return sql`
     SELECT ${isMonthly(rollUp, facet) ? sql`key::bigint` : sql`key`}, starts, ${sql.join(columns)} FROM roll_up_cells
     WHERE name = ${rollUp.name} AND facet = ${facet} ${some} AND ${condition}`
 }
 
-function changesIn({ rollUp, facet, keys }: SumQuery, measures: readonly string[], { from, to }: Partial<DayRange>) {
+function changesIn(
+  { rollUp, facet, keys }: SumQuery,
+  measures: readonly string[],
+  { from, to }: Partial<DayRange>,
+) {
   const columns = measures.map((name) =>
     name === rollUp.rows ? sql`sign` : sql`sign * sums[${placeOf(rollUp, name)}]`,
   )
@@ -111,7 +123,9 @@ function changesIn({ rollUp, facet, keys }: SumQuery, measures: readonly string[
 
 /** The rows themselves, by the index of their time or, where the keys have one, by theirs. */
 function rowsIn({ rollUp, facet, keys }: SumQuery, measures: readonly string[], { from, to }: DayRange) {
-  const columns = measures.map((name) => (name === rollUp.rows ? sql`1` : sql`(${sql.raw(rollUp.measures[name]!)})`))
+  const columns = measures.map((name) =>
+    name === rollUp.rows ? sql`1` : sql`(${sql.raw(rollUp.measures[name]!)})`,
+  )
   const column = sql.raw(`${rollUp.keys[facet]}`)
   const key = sql`coalesce(${column}, 0)`
   const some = keys ? sql`AND ${keys.includes(0) ? key : column} = ANY (${keys}::bigint[])` : sql``

@@ -6,7 +6,8 @@ import { getText } from '#src/text/intl.ts'
 import { pageViews } from './page-views.ts'
 import { actionItems, matchIn, pageItems } from './palette-items.ts'
 
-const t = (id: keyof typeof paletteText, values?: Record<string, string | number>) => getText(paletteText, id, values)
+const t = (id: keyof typeof paletteText, values?: Record<string, string | number>) =>
+  getText(paletteText, id, values)
 const staff = { roles: roles.filter((role) => role.slug === 'staff') }
 
 test.each([

@@ -60,10 +60,13 @@ export function pageItems(rows: readonly PageRow[], holder: RoleHolder | null, t
   const searchText = typed.toLowerCase()
   return rows
     .filter(
-      ({ access, path, redirect }) => access !== 'guest' && can(holder, access) && !path.includes('{') && !redirect,
+      ({ access, path, redirect }) =>
+        access !== 'guest' && can(holder, access) && !path.includes('{') && !redirect,
     )
     .filter((row) =>
-      searchText === '' ? row.menu !== undefined : `${row.title.toLowerCase()} ${row.words ?? ''}`.includes(searchText),
+      searchText === ''
+        ? row.menu !== undefined
+        : `${row.title.toLowerCase()} ${row.words ?? ''}`.includes(searchText),
     )
     .filter((row, index, all) => all.findIndex((other) => other.path === row.path) === index)
     .map((row) => ({ id: `page-${row.path}`, title: row.title, path: row.path }))
@@ -86,12 +89,15 @@ export function actionItems(typed: string, holder: RoleHolder | null, t: Transla
         : '/enquiries/create',
     })
   }
-  if (can(holder, 'jobs.write')) items.push({ id: 'new-job', title: t('palette.new-job'), path: '/jobs/create' })
+  if (can(holder, 'jobs.write'))
+    items.push({ id: 'new-job', title: t('palette.new-job'), path: '/jobs/create' })
   if (can(holder, 'partners.write')) {
     items.push({ id: 'new-partner', title: t('palette.new-partner'), path: '/partners/create' })
   }
   return items.filter((item) =>
-    looksLikePhone ? item.id === 'new-enquiry' : typed === '' || item.title.toLowerCase().includes(typed.toLowerCase()),
+    looksLikePhone
+      ? item.id === 'new-enquiry'
+      : typed === '' || item.title.toLowerCase().includes(typed.toLowerCase()),
   )
 }
 

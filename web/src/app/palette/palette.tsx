@@ -92,7 +92,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = items[cursor]
     if (step && items.length > 0) setCursor((cursor + step + items.length) % items.length)
-    else if (event.key === 'Enter' && isSearching && cursor === 0) setEntered(inNewTab ? 'in-new-tab' : 'here')
+    else if (event.key === 'Enter' && isSearching && cursor === 0)
+      setEntered(inNewTab ? 'in-new-tab' : 'here')
     else if (event.key === 'Enter' && chosen) choose(chosen, inNewTab)
     else return
     event.preventDefault()
@@ -130,8 +131,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
         <Kbd>Esc</Kbd>
       </div>
-      <PaletteList id={listId} groups={groups} cursor={cursor} typed={typed} onChoose={choose} onPoint={setCursor} />
-      <PaletteFoot words={isSearching ? t('palette.searching') : t('palette.results', { count: items.length })} />
+      <PaletteList
+        id={listId}
+        groups={groups}
+        cursor={cursor}
+        typed={typed}
+        onChoose={choose}
+        onPoint={setCursor}
+      />
+      <PaletteFoot
+        words={isSearching ? t('palette.searching') : t('palette.results', { count: items.length })}
+      />
     </dialog>
   )
 }
@@ -182,7 +192,10 @@ function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching:
     const found = typed.length >= shortestSearch ? recordGroups(search.data ?? []) : []
     const recent = recentRecords().filter(({ path }) => canOpen(path, user))
     return [
-      { name: 'here' as const, items: here.filter((item) => item.title.toLowerCase().includes(typed.toLowerCase())) },
+      {
+        name: 'here' as const,
+        items: here.filter((item) => item.title.toLowerCase().includes(typed.toLowerCase())),
+      },
       ...(typed === '' ? [{ name: 'recent' as const, items: recent }] : found),
       { name: 'pages' as const, items: pageItems([...routes, ...pageViews], user, typed) },
       { name: 'actions' as const, items: actionItems(typed, user, t) },
@@ -247,7 +260,8 @@ function PaletteList({ id, groups, cursor, typed, onChoose, onPoint }: PaletteLi
               >
                 <Icon />
                 <span className="truncate">
-                  <Marked text={item.title} typed={typed} isName /> <Marked text={item.detail ?? ''} typed={typed} />
+                  <Marked text={item.title} typed={typed} isName />{' '}
+                  <Marked text={item.detail ?? ''} typed={typed} />
                 </span>
                 <span className="palette-item-end">
                   {item.hit && <HitBadge hit={item.hit} />}

@@ -4,7 +4,10 @@ import { withoutPersonalData } from './telemetry-scrub.ts'
 
 type Options = { key: string; host: string | null; userId: number | null }
 
-/** Analytics of which pages are used: no recording, no captured clicks or texts, no titles (they hold names), no queries. */
+/**
+ * Analytics of which pages are used: no recording, no captured clicks or texts, no titles (they hold names),
+ * no queries.
+ */
 export function startPosthog({ key, host, userId }: Options): Telemetry {
   posthog.init(key, {
     api_host: host ?? 'https://eu.i.posthog.com',
@@ -20,7 +23,9 @@ export function startPosthog({ key, host, userId }: Options): Telemetry {
     disable_external_dependency_loading: true,
     persistence: 'memory',
     bootstrap:
-      userId === null ? { distinctID: crypto.randomUUID() } : { distinctID: String(userId), isIdentifiedID: true },
+      userId === null
+        ? { distinctID: crypto.randomUUID() }
+        : { distinctID: String(userId), isIdentifiedID: true },
     before_send: (event) => {
       if (!event) return null
       const { title: _, ...properties } = event.properties

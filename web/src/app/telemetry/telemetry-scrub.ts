@@ -1,9 +1,9 @@
 const longestText = 2000
 
 /**
- * A report without data that may name a customer: the query and fragment of every address (searches hold names and
- * phones), descriptive attributes of elements, and runs of digits as long as a phone number. Returns a copy of the same
- * shape.
+ * A report without data that may name a customer: the query and fragment of every address (searches hold
+ * names and phones), descriptive attributes of elements, and runs of digits as long as a phone number.
+ * Returns a copy of the same shape.
  */
 export function withoutPersonalData<T>(report: T): T {
   return scrubbed(report, 0) as T // every value keeps its kind

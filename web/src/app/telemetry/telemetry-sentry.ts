@@ -16,10 +16,22 @@ const namingAttributes = [
   'content',
 ]
 
-/** Addresses are recorded unchanged, so links that hold a phone, an email, a location or a search are left out. */
-const namingLinks = ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href*="?"]', 'a[href*="wa.me"]', 'a[href*="//"]']
+/**
+ * Addresses are recorded unchanged, so links that hold a phone, an email, a location or a search are left
+ * out.
+ */
+const namingLinks = [
+  'a[href^="tel:"]',
+  'a[href^="mailto:"]',
+  'a[href*="?"]',
+  'a[href*="wa.me"]',
+  'a[href*="//"]',
+]
 
-/** Error reporting with the rates of spec section 9. No text of a page, no typed input and no query of an address leaves. */
+/**
+ * Error reporting with the rates of spec section 9. No text of a page, no typed input and no query of an
+ * address leaves.
+ */
 export function startSentry({ dsn, release, api }: Options): Telemetry {
   Sentry.init({
     dsn,
@@ -39,7 +51,13 @@ export function startSentry({ dsn, release, api }: Options): Telemetry {
     replaysOnErrorSampleRate: 1,
     replaysSessionSampleRate: 0,
     tracePropagationTargets: ['localhost', api.startsWith('/') ? /^\/api(\/|$)/ : api],
-    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
     beforeBreadcrumb: (crumb) =>
       crumb.category?.startsWith('ui.') || crumb.category === 'console' ? null : withoutPersonalData(crumb),
     beforeSend: (event) => withoutPersonalData(event),

@@ -1,6 +1,9 @@
 import { type Session, sessionStore } from '#shared/api/session-store.ts'
 
-/** A receiver of reports: error reporting, analytics. Each is a lazy module, loaded only when its key is configured. */
+/**
+ * A receiver of reports: error reporting, analytics. Each is a lazy module, loaded only when its key is
+ * configured.
+ */
 export type Telemetry = {
   identify(user: { id: number; name: string } | null): void
   report?(error: unknown): void
@@ -21,7 +24,8 @@ export function identify(session: Session | null): void {
   const id = session?.user.id ?? null
   if (id === identified) return
   identified = id
-  for (const receiver of receivers) receiver.identify(session && { id: session.user.id, name: session.user.name })
+  for (const receiver of receivers)
+    receiver.identify(session && { id: session.user.id, name: session.user.name })
 }
 
 export function reportCrash(error: unknown): void {

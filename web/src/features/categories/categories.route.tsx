@@ -46,7 +46,10 @@ export function CategoriesPage() {
       name: 'state',
       label: t('category-tree.state'),
       single: true,
-      options: (['active', 'inactive'] as const).map((value) => ({ value, label: t(`category-tree.${value}`) })),
+      options: (['active', 'inactive'] as const).map((value) => ({
+        value,
+        label: t(`category-tree.${value}`),
+      })),
     },
   ]
   return (

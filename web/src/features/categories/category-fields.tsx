@@ -127,7 +127,11 @@ export function CommissionPart({ form, id }: PartProps & { id?: number }) {
               maxLength={7}
               width="width-pincode"
             />
-            <CheckboxField control={control} name="after_material" label={t('category-form.after-material')} />
+            <CheckboxField
+              control={control}
+              name="after_material"
+              label={t('category-form.after-material')}
+            />
           </>
         )}
         {kind === 'fixed' && <MoneyField control={control} name="amount" label={t('category-form.amount')} />}

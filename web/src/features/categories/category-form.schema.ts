@@ -19,10 +19,14 @@ export const categoryForm = z
     after_material: z.boolean(),
   })
   .superRefine(({ minutes, warranty, commission, percent, amount }, context) => {
-    const wrong = (message: string, path: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (readMinutes(minutes) === undefined) wrong('Enter whole minutes from 15 to 14,400, or leave it blank', 'minutes')
-    if (readDays(warranty) === undefined) wrong('Enter whole days from 0 to 3,650, or leave it blank', 'warranty')
-    if (commission === 'percent' && readPercent(percent) === null) wrong('Enter a percentage such as 12.5', 'percent')
+    const wrong = (message: string, path: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (readMinutes(minutes) === undefined)
+      wrong('Enter whole minutes from 15 to 14,400, or leave it blank', 'minutes')
+    if (readDays(warranty) === undefined)
+      wrong('Enter whole days from 0 to 3,650, or leave it blank', 'warranty')
+    if (commission === 'percent' && readPercent(percent) === null)
+      wrong('Enter a percentage such as 12.5', 'percent')
     if (commission === 'fixed' && !Number.isInteger(amount)) wrong('Enter an amount', 'amount')
   })
 export type CategoryTyped = z.input<typeof categoryForm>

@@ -48,7 +48,13 @@ export function CategoryMenu({ row, all, isFlat, onStep }: CategoryMenuProps) {
     },
     { label: t('category-tree.delete'), danger: true, onSelect: () => void remove(category) },
   ]
-  const button = { iconOnly: true, variant: 'ghost', size: 'tiny', 'aria-label': label, title: label } as const
+  const button = {
+    iconOnly: true,
+    variant: 'ghost',
+    size: 'tiny',
+    'aria-label': label,
+    title: label,
+  } as const
   return <Menu label={label} align="end" items={items} button={{ ...button, children: <Ellipsis /> }} />
 }
 
@@ -103,7 +109,10 @@ export function useCategoryActions() {
 
   /** Resolves true when it is deleted. */
   const remove = async ({ id, title }: Category): Promise<boolean> => {
-    const question = { title: t('category-tree.delete-title', { title }), description: t('category-tree.delete-help') }
+    const question = {
+      title: t('category-tree.delete-title', { title }),
+      description: t('category-tree.delete-help'),
+    }
     if (!(await confirm({ ...question, danger: true }))) return false
     try {
       await deleteCategory(client, id)

@@ -30,8 +30,8 @@ export function childrenByParent<N extends Node>(categories: readonly N[]): Map<
 }
 
 /**
- * The categories that can be chosen, in the order of the tree. A category below an inactive one is inactive too; `keep`
- * is always in the list, so that an old record still shows its category.
+ * The categories that can be chosen, in the order of the tree. A category below an inactive one is inactive
+ * too; `keep` is always in the list, so that an old record still shows its category.
  */
 export function categoryOptions(categories: readonly Node[], keep: number | null = null): CategoryOption[] {
   const children = childrenByParent(categories)

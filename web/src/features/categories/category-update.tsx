@@ -48,7 +48,11 @@ export function CategoryUpdate({ category }: { category: Category }) {
     async save(changes, version) {
       // The whole category is sent; unchanged fields have the form's values.
       const values = { ...form.getValues(), ...changes }
-      const saved = await updateCategory(client, { id, version, body: bodyOfValues(values, category.position) })
+      const saved = await updateCategory(client, {
+        id,
+        version,
+        body: bodyOfValues(values, category.position),
+      })
       form.reset(valuesOf(saved))
       saving.reopen(saved)
     },
@@ -119,7 +123,8 @@ function useShown() {
   const categories = useQuery(categoriesQuery).data ?? []
   return (field: keyof CategoryValues, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'category-form.yes' : 'category-form.no')
-    if (field === 'parent_id') return categories.find(({ id }) => id === value)?.title ?? t('category-form.top')
+    if (field === 'parent_id')
+      return categories.find(({ id }) => id === value)?.title ?? t('category-form.top')
     if (field === 'commission') return t(`category-form.commission.${value as CategoryValues['commission']}`) // its own field
     if (field === 'documents')
       return (value as CategoryValues['documents']).map((kind) => labelOf(fileKinds, kind)).join(', ') // its own field

@@ -5,7 +5,8 @@ import type { CategoryValues } from './category-form.schema.ts'
 import { readDays, readMinutes } from './duration.ts'
 
 export function valuesOf(category: Category): CategoryValues {
-  const { title, parent_id, active, duration_minutes, warranty_days, commission_kind, commission_value } = category
+  const { title, parent_id, active, duration_minutes, warranty_days, commission_kind, commission_value } =
+    category
   const numberText = (number: number | null) => (number === null ? '' : String(number))
   const value = commission_value ?? 0
   return {
@@ -47,7 +48,8 @@ export function bodyOfValues(values: CategoryValues, position: number): Category
     warranty_days: readDays(warranty) ?? null,
     required_documents: values.documents,
     commission_kind: commission === 'inherited' ? null : commission,
-    commission_value: commission === 'percent' ? readPercent(percent) : commission === 'fixed' ? amount : null,
+    commission_value:
+      commission === 'percent' ? readPercent(percent) : commission === 'fixed' ? amount : null,
     commission_after_material: commission === 'percent' && after_material,
   }
 }

@@ -18,7 +18,9 @@ const kept = [
 
 test('an answer shows its old question when that was reworded, changed its kind, or was deleted', () => {
   expect(earlierAnswers(kept, [question(1, 'Which tap?'), question(2, 'Since when?')], {})).toEqual([])
-  expect(earlierAnswers(kept, [question(1, 'Which room?'), question(2, 'Since when?')], {})).toEqual([kept[0]])
+  expect(earlierAnswers(kept, [question(1, 'Which room?'), question(2, 'Since when?')], {})).toEqual([
+    kept[0],
+  ])
   expect(earlierAnswers(kept, [question(1, 'Which tap?', 'checkbox')], {})).toEqual(kept)
 })
 

@@ -28,8 +28,8 @@ export function EarlierAnswers({ kept, questions, answers }: EarlierAnswersProps
 }
 
 /**
- * Stored answers to questions that were deleted, or reworded and not answered since: the current fields do not show
- * what these answers were about.
+ * Stored answers to questions that were deleted, or reworded and not answered since: the current fields do
+ * not show what these answers were about.
  */
 export function earlierAnswers(
   kept: readonly Answer[],
@@ -40,7 +40,10 @@ export function earlierAnswers(
     const question = questions.find(({ id }) => id === question_id)
     if (!question) return true
     const isUnchanged = JSON.stringify(answers[question_id] ?? value) === JSON.stringify(value)
-    return isUnchanged && (question.label !== label || (question.input_type === 'checkbox') !== Array.isArray(value))
+    return (
+      isUnchanged &&
+      (question.label !== label || (question.input_type === 'checkbox') !== Array.isArray(value))
+    )
   })
 }
 

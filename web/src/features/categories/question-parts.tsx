@@ -28,7 +28,11 @@ type QuestionsPartProps = { form: FormOf<ScriptTyped, ScriptTyped>; end: ReactNo
 export function QuestionsPart({ form, end }: QuestionsPartProps) {
   const t = useText(questionsText)
   const { control, watch, getValues } = form
-  const { fields, append, remove, move, insert } = useFieldArray({ control, name: 'questions', keyName: 'key' })
+  const { fields, append, remove, move, insert } = useFieldArray({
+    control,
+    name: 'questions',
+    keyName: 'key',
+  })
   const take = (at: number) => {
     const question = getValues(`questions.${at}`)
     remove(at)
@@ -102,7 +106,11 @@ export function QuestionsPart({ form, end }: QuestionsPartProps) {
               maxLength={4000}
             />
           )}
-          <CheckboxField control={control} name={`questions.${at}.required`} label={t('questions.required')} />
+          <CheckboxField
+            control={control}
+            name={`questions.${at}.required`}
+            label={t('questions.required')}
+          />
         </fieldset>
       ))}
       {fields.length > 0 && <PanelBody>{add}</PanelBody>}
@@ -121,7 +129,9 @@ export function InheritedPart({ questions }: { questions: readonly Question[] })
         {owners.map((owner) => (
           <div key={owner} className="text-13">
             <TextLink to="/categories/$id/questions" params={{ id: String(owner) }}>
-              {t('questions.inherited-from', { title: categories.find(({ id }) => id === owner)?.title ?? '' })}
+              {t('questions.inherited-from', {
+                title: categories.find(({ id }) => id === owner)?.title ?? '',
+              })}
             </TextLink>
             <ul className="ink-2">
               {questions

@@ -27,7 +27,10 @@ import { previewOf, type QuestionTyped, questionsOf, type ScriptTyped, valuesOf 
 
 const loadCheck = () => import('./script-form.schema.ts').then((module) => module.scriptForm)
 
-/** /categories/{id}/questions: the call script of a category, with the form at the left and a preview at the right. */
+/**
+ * /categories/{id}/questions: the call script of a category, with the form at the left and a preview at the
+ * right.
+ */
 export function QuestionsPage({ id }: { id: number }) {
   const t = useText(questionsText)
   const script = useQuery(scriptQuery(id))
@@ -63,7 +66,10 @@ function QuestionsForm({ id, script, title }: { id: number; script: Script; titl
     valuesOf,
     async save(changes, version) {
       const questions = questionsOf({ ...form.getValues(), ...changes })
-      const saved = await call('PUT /categories/{id}/questions', { params: { id }, body: { questions, version } })
+      const saved = await call('PUT /categories/{id}/questions', {
+        params: { id },
+        body: { questions, version },
+      })
       client.setQueryData(scriptQuery(id).queryKey, saved)
       form.reset(valuesOf(saved))
       saving.reopen(saved)

@@ -71,9 +71,17 @@ function FactList({ complaint }: { complaint: Complaint }) {
         },
         { label: t('complaints.warranty'), value: <WarrantyNote to={job.warranty_to} /> },
         ...(complaint.reworks.length > 0
-          ? [{ label: t('complaints.reworks'), value: <JobLinks ids={complaint.reworks.map(({ id }) => id)} /> }]
+          ? [
+              {
+                label: t('complaints.reworks'),
+                value: <JobLinks ids={complaint.reworks.map(({ id }) => id)} />,
+              },
+            ]
           : []),
-        { label: t('complaints.partner'), value: partner && <PartnerLink id={partner.id} name={partner.name} /> },
+        {
+          label: t('complaints.partner'),
+          value: partner && <PartnerLink id={partner.id} name={partner.name} />,
+        },
         { label: t('complaints.source'), value: labelOf(complaintSources, complaint.source) },
         { label: t('complaints.created'), value: <DayTime at={complaint.created_at} /> },
       ]}

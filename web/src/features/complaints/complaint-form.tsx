@@ -50,7 +50,12 @@ export function ComplaintForm({ complaint, onDone }: { complaint: Complaint; onD
       }}
     >
       {draft.notice}
-      <ConflictNotice clash={clash} label={(field) => complaintFields[field].label} show={show} onTake={take} />
+      <ConflictNotice
+        clash={clash}
+        label={(field) => complaintFields[field].label}
+        show={show}
+        onTake={take}
+      />
       <ComplaintFields form={form} />
       <div className="form-actions">
         <Button variant="ghost" onClick={finish}>

@@ -31,7 +31,9 @@ export function ComplaintNext({ complaint }: { complaint: Complaint }) {
   })
   const primary = status === 'open' ? 'plan-visit' : 'resolve'
   usePageActions(
-    moves.filter(({ isAllowed }) => isAllowed).map(({ name, label }) => ({ label, run: () => setMove(name) })),
+    moves
+      .filter(({ isAllowed }) => isAllowed)
+      .map(({ name, label }) => ({ label, run: () => setMove(name) })),
   )
   return (
     <Panel title={t('complaints.next')} className="order-1">
@@ -43,7 +45,9 @@ export function ComplaintNext({ complaint }: { complaint: Complaint }) {
               ...(complaint.visit_at
                 ? [{ label: t('complaints.visit'), value: <DayTime at={complaint.visit_at} /> }]
                 : []),
-              ...(complaint.status_reason ? [{ label: t('complaints.reason'), value: complaint.status_reason }] : []),
+              ...(complaint.status_reason
+                ? [{ label: t('complaints.reason'), value: complaint.status_reason }]
+                : []),
               ...(complaint.closed_at
                 ? [{ label: t('complaints.closed'), value: <DayTime at={complaint.closed_at} /> }]
                 : []),

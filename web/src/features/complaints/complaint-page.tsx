@@ -51,7 +51,10 @@ const above = { title: getText(complaintsText, 'complaints.title'), path: '/enqu
 function LoadedComplaint({ complaint }: { complaint: Complaint }) {
   const t = useText(complaintsText)
   const { id, job, customer } = complaint
-  const title = t('complaints.title-of', { kind: labelOf(complaintKinds, complaint.kind), name: customer.name })
+  const title = t('complaints.title-of', {
+    kind: labelOf(complaintKinds, complaint.kind),
+    name: customer.name,
+  })
   usePageInfo({ title, crumb: recordId('complaint', id), above })
   return (
     <>

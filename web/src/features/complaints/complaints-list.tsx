@@ -32,7 +32,11 @@ const filterNames = [
   'from',
   'to',
 ] as const
-const days = { from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month', 'last-month'] as const }
+const days = {
+  from: 'from',
+  to: 'to',
+  presets: ['today', 'last-7-days', 'this-month', 'last-month'] as const,
+}
 const unsettled = 'open,visit-planned'
 /** The states that have their own view. */
 const states = ['visit-planned', 'resolved', 'rejected'] as const
@@ -74,7 +78,11 @@ function useFields(): FilterField[] {
     {
       name: 'status',
       label: t('complaints.status'),
-      options: complaintStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHue(slug, 'complaint') })),
+      options: complaintStatuses.map(({ slug, label }) => ({
+        value: slug,
+        label,
+        hue: statusHue(slug, 'complaint'),
+      })),
     },
     {
       name: 'kind',
@@ -84,7 +92,11 @@ function useFields(): FilterField[] {
     {
       name: 'severity',
       label: complaintFields.severity.label,
-      options: complaintSeverities.map(({ slug, label }) => ({ value: slug, label, hue: severityHues[slug] })),
+      options: complaintSeverities.map(({ slug, label }) => ({
+        value: slug,
+        label,
+        hue: severityHues[slug],
+      })),
     },
     {
       name: 'owner_id',

@@ -17,7 +17,12 @@ const word = (id: keyof typeof complaintsText) => getText(complaintsText, id)
 const { kind, severity, ...others } = fieldColumns(complaintFields)
 
 export const complaintColumns = {
-  id: { header: word('complaints.id'), look: 'id', skeleton: 48, cell: (row) => recordId('complaint', row.id) },
+  id: {
+    header: word('complaints.id'),
+    look: 'id',
+    skeleton: 48,
+    cell: (row) => recordId('complaint', row.id),
+  },
   customer: {
     header: word('complaints.customer'),
     look: 'main',
@@ -26,19 +31,34 @@ export const complaintColumns = {
     cell: (row) => <RowLink {...recordTarget('complaint', row.id)}>{row.customer.name}</RowLink>,
   },
   kind: { ...kind, look: undefined, card: 3, title: (row) => row.text },
-  severity: { ...severity, look: undefined, card: 4, cell: (row) => <SeverityWord severity={row.severity} /> },
+  severity: {
+    ...severity,
+    look: undefined,
+    card: 4,
+    cell: (row) => <SeverityWord severity={row.severity} />,
+  },
   status: {
     header: word('complaints.status'),
     card: 2,
     skeleton: 80,
     cell: (row) => <ComplaintBadge status={row.status} />,
   },
-  due_at: { header: word('complaints.due'), sort: 'due_at', card: 6, cell: (row) => <DueTime complaint={row} /> },
+  due_at: {
+    header: word('complaints.due'),
+    sort: 'due_at',
+    card: 6,
+    cell: (row) => <DueTime complaint={row} />,
+  },
   owner: {
     header: complaintFields.owner_id.label,
     cell: ({ owner }) => owner?.name ?? <span className="ink-3">{word('complaints.unassigned')}</span>,
   },
-  category: { header: word('complaints.service'), look: 'soft', shrinks: true, cell: (row) => row.category.title },
+  category: {
+    header: word('complaints.service'),
+    look: 'soft',
+    shrinks: true,
+    cell: (row) => row.category.title,
+  },
   partner: {
     header: word('complaints.partner'),
     look: 'soft',

@@ -56,7 +56,9 @@ export function moveComplaint(
   { id, version }: Pick<Complaint, 'id' | 'version'>,
   move: ComplaintMove,
 ): Promise<Complaint> {
-  return change(client, () => call('POST /complaints/{id}/status', { params: { id }, body: { ...move, version } }))
+  return change(client, () =>
+    call('POST /complaints/{id}/status', { params: { id }, body: { ...move, version } }),
+  )
 }
 
 /** Creates the job that repeats the work; the first job shows it too. */
@@ -66,7 +68,11 @@ export async function createRework(
   rework: Omit<Body<'POST /complaints/{id}/rework'>, 'version'>,
 ): Promise<Complaint> {
   const complaint = await change(client, () =>
-    call('POST /complaints/{id}/rework', { params: { id }, body: { ...rework, version } }, { emptyToNull: true }),
+    call(
+      'POST /complaints/{id}/rework',
+      { params: { id }, body: { ...rework, version } },
+      { emptyToNull: true },
+    ),
   )
   void changed(client, { type: 'job', id: job_id })
   return complaint

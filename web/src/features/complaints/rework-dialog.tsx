@@ -79,7 +79,9 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
         name="partner_id"
         label={t('complaints.rework.partner')}
         placeholder={t('complaints.rework.later')}
-        options={partner ? [{ value: partner.id, label: t('complaints.rework.first', { name: partner.name }) }] : []}
+        options={
+          partner ? [{ value: partner.id, label: t('complaints.rework.first', { name: partner.name }) }] : []
+        }
       />
       <SelectField
         control={control}
@@ -98,7 +100,13 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
           help={t('complaints.rework.visit-cost-help')}
         />
       )}
-      <TextAreaField control={control} name="note" label={t('complaints.rework.note')} optional maxLength={4000} />
+      <TextAreaField
+        control={control}
+        name="note"
+        label={t('complaints.rework.note')}
+        optional
+        maxLength={4000}
+      />
     </FormDialog>
   )
 }

@@ -21,9 +21,16 @@ import { giveConcession } from './concessions.queries.ts'
 
 const { amount, reason, note } = concessionFields
 const concessionForm = z
-  .object({ amount, reason, note, borne_by: z.enum(slugs(concessionBearers)), partner_amount: amount.nullable() })
+  .object({
+    amount,
+    reason,
+    note,
+    borne_by: z.enum(slugs(concessionBearers)),
+    partner_amount: amount.nullable(),
+  })
   .superRefine((value, context) => {
-    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     const share = wrongShare(withShare(value))
     if (share) wrong('partner_amount', share)
     if (value.reason === 'other' && !value.note) wrong('note', 'is required for another reason')
@@ -71,7 +78,14 @@ export function ConcessionDialog({ job, onClose }: { job: Job; onClose: () => vo
         />
       </div>
       <BearerFields form={form} partner={partner} />
-      <TextAreaField control={control} name="note" label={t('concessions.note')} maxLength={500} rows={2} optional />
+      <TextAreaField
+        control={control}
+        name="note"
+        label={t('concessions.note')}
+        maxLength={500}
+        rows={2}
+        optional
+      />
       {left >= 0 && <MoneySum rows={[{ label: t('concessions.left'), paise: left, total: true }]} />}
     </FormDialog>
   )

@@ -23,7 +23,11 @@ type BearerFieldsProps<V extends FieldValues, O> = {
 }
 
 /** Who bears a concession, and the partner's share of a shared one. */
-export function BearerFields<V extends FieldValues, O>({ form, partner, prefix = '' }: BearerFieldsProps<V, O>) {
+export function BearerFields<V extends FieldValues, O>({
+  form,
+  partner,
+  prefix = '',
+}: BearerFieldsProps<V, O>) {
   const t = useText(concessionsText)
   const path = (name: 'borne_by' | 'partner_amount') => `${prefix}${name}` as FieldPath<V> // both are fields of every such form
   const bearer: ConcessionBearer = form.watch(path('borne_by'))

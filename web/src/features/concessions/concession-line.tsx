@@ -73,7 +73,11 @@ function EndLine({ concession: { ended, status } }: { concession: Concession }) 
   if (ended === null || (status !== 'rejected' && status !== 'withdrawn')) return null
   const who = ended.by?.name ?? t('concessions.program')
   const when = inSentence(formats.dayTime(ended.at, now))
-  return <div className="text-12 danger-text">{t(`concessions.${status}`, { who, when, reason: ended.reason })}</div>
+  return (
+    <div className="text-12 danger-text">
+      {t(`concessions.${status}`, { who, when, reason: ended.reason })}
+    </div>
+  )
 }
 
 /** The decisions of an admin on a waiting or a posted one; nothing for other users. */
@@ -108,7 +112,13 @@ export function ConcessionMenu({ concession }: { concession: Concession }) {
       <Menu
         label={label}
         align="end"
-        button={{ iconOnly: true, size: 'tiny', variant: 'ghost', 'aria-label': label, children: <Ellipsis /> }}
+        button={{
+          iconOnly: true,
+          size: 'tiny',
+          variant: 'ghost',
+          'aria-label': label,
+          children: <Ellipsis />,
+        }}
         items={
           status === 'waiting'
             ? [

@@ -28,7 +28,10 @@ export async function endConcession(
   how: 'reject' | 'withdraw',
   end_reason: string,
 ): Promise<Concession> {
-  return refreshed(client, await call(`POST /concessions/{id}/${how}`, { params: { id }, body: { end_reason } }))
+  return refreshed(
+    client,
+    await call(`POST /concessions/{id}/${how}`, { params: { id }, body: { end_reason } }),
+  )
 }
 
 async function refreshed(client: QueryClient, concession: Concession): Promise<Concession> {

@@ -4,7 +4,8 @@ import type { CallerCard } from 'contract/customers/customers.schema.ts'
 export type CallerChoice = { kind: 'customer'; id: number } | { kind: 'new' } | { kind: 'undecided' }
 
 /**
- * The default for a caller: one customer with the number is taken, none means a new customer, several need a choice.
+ * The default for a caller: one customer with the number is taken, none means a new customer, several need a
+ * choice.
  */
 export function defaultChoice(card: CallerCard | undefined): CallerChoice {
   if (!card || card.customers.length === 0) return { kind: 'new' }

@@ -23,7 +23,10 @@ export function CallerMatches({ card, choice, onChoose }: CallerMatchesProps) {
   const [first, ...others] = card.customers
   // Two customers with one number often have the same name.
   const attachLabel = ({ id, name }: CallerMatch) =>
-    t(others.length > 0 ? 'customer-card.attach-one' : 'customer-card.attach', { name, id: recordId('customer', id) })
+    t(others.length > 0 ? 'customer-card.attach-one' : 'customer-card.attach', {
+      name,
+      id: recordId('customer', id),
+    })
   return (
     <>
       {card.customers.map((match) => (
@@ -81,7 +84,9 @@ function Match({ match, hasKeys }: { match: CallerMatch; hasKeys: boolean }) {
         <PhoneLine phone={match.phone} />
         <PersonLine id={match.id} name={match.name} since={match.created_at} />
         {match.matched_on !== 'phone' && (
-          <p className="text-12 ink-3">{t('customer-card.also', { which: t(`customer-card.${match.matched_on}`) })}</p>
+          <p className="text-12 ink-3">
+            {t('customer-card.also', { which: t(`customer-card.${match.matched_on}`) })}
+          </p>
         )}
       </PanelBody>
       <hr />

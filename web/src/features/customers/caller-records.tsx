@@ -26,7 +26,12 @@ export function CallerRecords({ records, hasKeys }: CallerRecordsProps) {
   const others = keyed.filter(({ record }) => !isOpenRecord(record))
   return (
     <>
-      <RecordGroup title={t('customer-card.open')} none={t('customer-card.no-open')} keyed={open} card={records} />
+      <RecordGroup
+        title={t('customer-card.open')}
+        none={t('customer-card.no-open')}
+        keyed={open}
+        card={records}
+      />
       {others.length > 0 && <RecordGroup title={t('customer-card.latest')} keyed={others} card={records} />}
     </>
   )
@@ -36,7 +41,12 @@ const letterOf = (index: number) => String.fromCharCode(97 + index)
 
 const targetOf = ({ type, id }: CallerRecord) => recordTarget(type, id)
 
-type RecordGroupProps = { title: string; none?: string; keyed: readonly Keyed[]; card: readonly CallerRecord[] }
+type RecordGroupProps = {
+  title: string
+  none?: string
+  keyed: readonly Keyed[]
+  card: readonly CallerRecord[]
+}
 
 function RecordGroup({ title, none, keyed, card }: RecordGroupProps) {
   return (
@@ -89,6 +99,7 @@ function useAbout(record: CallerRecord): string {
   const t = useText(customerCardText)
   const formats = useFormats()
   if (record.type === 'enquiry') return formats.shortDate(record.at)
-  if (record.type === 'job') return `${formats.dayTime(record.at)}, ${record.partner ?? t('customer-card.no-partner')}`
+  if (record.type === 'job')
+    return `${formats.dayTime(record.at)}, ${record.partner ?? t('customer-card.no-partner')}`
   return t('customer-card.about', { date: formats.shortDate(record.at), job: recordId('job', record.job_id) })
 }

@@ -30,7 +30,11 @@ export function customerPaymentsQuery(id: number) {
     ...more,
     queryKey: ['GET /customers/{id}/payments', { params: { id } }],
     queryFn: ({ pageParam: page, signal }) =>
-      call('GET /customers/{id}/payments', { params: { id }, query: { page, per_page: perPage } }, { signal }),
+      call(
+        'GET /customers/{id}/payments',
+        { params: { id }, query: { page, per_page: perPage } },
+        { signal },
+      ),
   })
 }
 
@@ -40,7 +44,11 @@ export function customerMessagesQuery(id: number) {
     ...more,
     queryKey: ['GET /customers/{id}/messages', { params: { id } }],
     queryFn: ({ pageParam: page, signal }) =>
-      call('GET /customers/{id}/messages', { params: { id }, query: { page, per_page: perPage } }, { signal }),
+      call(
+        'GET /customers/{id}/messages',
+        { params: { id }, query: { page, per_page: perPage } },
+        { signal },
+      ),
   })
 }
 

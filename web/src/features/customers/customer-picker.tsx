@@ -23,8 +23,8 @@ const parts = [CallerMatches]
 type CallerValues = { phone: string; choice: CallerChoice | null }
 
 /**
- * The customer of a form with a phone. `fill` copies their known data into the form; `ask` is for its save, which may
- * be clicked before the card is loaded.
+ * The customer of a form with a phone. `fill` copies their known data into the form; `ask` is for its save,
+ * which may be clicked before the card is loaded.
  */
 export function useCaller<V extends CallerValues, O>(
   anyForm: UseFormReturn<V, unknown, O>,
@@ -38,7 +38,9 @@ export function useCaller<V extends CallerValues, O>(
   const ask = async () => {
     const { phone, choice } = form.getValues()
     // Without an answer the server finds the customer.
-    const card = toE164(phone) ? await client.ensureQueryData(callerQuery(phone)).catch(() => undefined) : undefined
+    const card = toE164(phone)
+      ? await client.ensureQueryData(callerQuery(phone)).catch(() => undefined)
+      : undefined
     return callerOn(card, choice)
   }
   const now = callerOn(toE164(phone) ? data : undefined, chosen)
@@ -49,7 +51,8 @@ export function useCaller<V extends CallerValues, O>(
 /** The card of a number, and the customer chosen for it. */
 function callerOn(card: CallerCard | undefined, chosen: CallerChoice | null) {
   const choice = effectiveChoice(card, chosen)
-  const customer = choice.kind === 'customer' ? card?.customers.find((match) => match.id === choice.id) : undefined
+  const customer =
+    choice.kind === 'customer' ? card?.customers.find((match) => match.id === choice.id) : undefined
   return { card, choice, customer }
 }
 
@@ -61,7 +64,8 @@ type CustomerPickerProps = {
 }
 
 /**
- * Beside a form, while a number is typed: the matching customers, their records, and whose record the new one becomes.
+ * Beside a form, while a number is typed: the matching customers, their records, and whose record the new one
+ * becomes.
  */
 export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps) {
   const t = useText(callerText)

@@ -15,13 +15,16 @@ const now = { priority: 'action' } as const
 
 /** One customer with addresses and totals. */
 export function customerQuery(id: number | null | undefined) {
-  return queryOptions({ ...apiQuery('GET /customers/{id}', { params: { id: id ?? 0 } }), enabled: id != null })
+  return queryOptions({
+    ...apiQuery('GET /customers/{id}', { params: { id: id ?? 0 } }),
+    enabled: id != null,
+  })
 }
 
 /**
- * The customers with a number. Requested once the text is a whole number in any Indian form, and cached under its
- * E.164, so that the same number in another form is not requested again. The card of the previous number is never shown
- * for this one.
+ * The customers with a number. Requested once the text is a whole number in any Indian form, and cached under
+ * its E.164, so that the same number in another form is not requested again. The card of the previous number
+ * is never shown for this one.
  */
 export function callerQuery(typed: string) {
   const phone = toE164(typed)
@@ -34,7 +37,11 @@ export function callerQuery(typed: string) {
 }
 
 /** Sends the changes with the version they were made on; the record on the screen becomes the answer. */
-export async function updateCustomer(client: QueryClient, id: number, body: CustomerChanges): Promise<Customer> {
+export async function updateCustomer(
+  client: QueryClient,
+  id: number,
+  body: CustomerChanges,
+): Promise<Customer> {
   const answer = await call('PUT /customers/{id}', { params: { id }, body })
   cacheCustomer(client, answer)
   return answer

@@ -5,7 +5,9 @@ import { attentionColumns } from './attention-columns.tsx'
 /** Names of the columns on a phone's card, by position. */
 const cardOf = (columns: object) =>
   Object.entries(columns)
-    .flatMap(([name, column]: [string, { card?: number }]) => (column.card === undefined ? [] : [[column.card, name]]))
+    .flatMap(([name, column]: [string, { card?: number }]) =>
+      column.card === undefined ? [] : [[column.card, name]],
+    )
     .sort()
     .map(([, name]) => name)
 

@@ -1,7 +1,14 @@
 import type { JobTotals } from 'contract/jobs/job-list.schema.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
-import { JobActions, type JobLine, jobColumns, jobDays, partsOfRows, useJobFilters } from '#features/jobs/public.ts'
+import {
+  JobActions,
+  type JobLine,
+  jobColumns,
+  jobDays,
+  partsOfRows,
+  useJobFilters,
+} from '#features/jobs/public.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { ListView } from '#shared/components/list/list-view.tsx'
@@ -23,9 +30,13 @@ import { JobsAs } from './jobs-as.tsx'
 import { NoJobs } from './no-jobs.tsx'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
-const DispatchView = partOnDemand(() => import('./dispatch/dispatch-view.tsx').then((module) => module.DispatchView))
+const DispatchView = partOnDemand(() =>
+  import('./dispatch/dispatch-view.tsx').then((module) => module.DispatchView),
+)
 
-const JobBoardView = partOnDemand(() => import('./board/job-board-view.tsx').then((module) => module.JobBoardView))
+const JobBoardView = partOnDemand(() =>
+  import('./board/job-board-view.tsx').then((module) => module.JobBoardView),
+)
 
 /** As high as the figures. */
 const noFigures = (
@@ -39,9 +50,15 @@ const noFigures = (
     <div style={{ height: 40 }} />
   </div>
 )
-const TodayFigures = partOnDemand(() => import('./today-figures.tsx').then((module) => module.TodayFigures), noFigures)
+const TodayFigures = partOnDemand(
+  () => import('./today-figures.tsx').then((module) => module.TodayFigures),
+  noFigures,
+)
 
-/** /dashboard: the figures of the day and the jobs; `as=board` shows columns, `as=calendar` the dispatch of a day. */
+/**
+ * /dashboard: the figures of the day and the jobs; `as=board` shows columns, `as=calendar` the dispatch of a
+ * day.
+ */
 export function DashboardPage() {
   const { as } = useSearchParams()
   return as === 'calendar' ? <DispatchView /> : <TodayAndJobs isBoard={as === 'board'} />
@@ -53,7 +70,10 @@ function TodayAndJobs({ isBoard }: { isBoard: boolean }) {
   const now = useNow()
   return (
     <>
-      <PageHead title={t('dashboard.title')} count={<span className="hide-below-640">{formats.headingDate(now)}</span>}>
+      <PageHead
+        title={t('dashboard.title')}
+        count={<span className="hide-below-640">{formats.headingDate(now)}</span>}
+      >
         <LinkButton to="/jobs/create" className="hide-below-640">
           {t('dashboard.new-job')}
         </LinkButton>
@@ -129,7 +149,9 @@ function JobsTable() {
         opensRecords
         empty={<NoJobs isAttention={tab === 'attention'} />}
       >
-        {(isCompleted || isPaid) && <JobTotalsLine totals={listing.answer?.totals} isCompleted={isCompleted} />}
+        {(isCompleted || isPaid) && (
+          <JobTotalsLine totals={listing.answer?.totals} isCompleted={isCompleted} />
+        )}
         {Options && <Options onOptions={setOptions} />}
       </ListView>
       {hasChosen && <JobActions selection={selection} query={query} meta={meta} />}
@@ -159,7 +181,9 @@ function JobTotalsLine({ totals, isCompleted }: JobTotalsLineProps) {
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
   return (
     <Figures label={t('dashboard.totals')} size="medium">
-      {totals?.collected != null && <Figure label={t('dashboard.totals.collected')} value={money(totals.collected)} />}
+      {totals?.collected != null && (
+        <Figure label={t('dashboard.totals.collected')} value={money(totals.collected)} />
+      )}
       <Figure
         label={t(isCompleted ? 'dashboard.totals.billed' : 'dashboard.totals.price')}
         value={money(totals?.price)}

@@ -41,7 +41,9 @@ export function MoneyFigures({ today }: { today: Today | undefined }) {
         search={{ dues: 'owes', sort: '-balance' }}
         label={t('dashboard.commission')}
         value={money(today?.commission_due.amount)}
-        note={note(({ commission_due }) => t('dashboard.commission.from', { count: commission_due.partners }))}
+        note={note(({ commission_due }) =>
+          t('dashboard.commission.from', { count: commission_due.partners }),
+        )}
       />
       <FigureLink
         to="/partners"
@@ -60,7 +62,10 @@ export function MoneyFigures({ today }: { today: Today | undefined }) {
   )
 }
 
-/** Today's collection, and yesterday's below it: each opens its payments, or the jobs paid where those are not allowed. */
+/**
+ * Today's collection, and yesterday's below it: each opens its payments, or the jobs paid where those are not
+ * allowed.
+ */
 function Collected({ today, day }: { today: Today | undefined; day: string }) {
   const t = useText(dashboardFiguresText)
   const formats = useFormats()

@@ -7,7 +7,9 @@ import { useText } from '#src/text/intl.ts'
 export function NoJobs({ isAttention = false }: { isAttention?: boolean }) {
   const t = useText(dashboardEmptyText)
   if (isAttention) {
-    return <EmptyState title={t('dashboard.attention.empty')}>{t('dashboard.attention.empty-text')}</EmptyState>
+    return (
+      <EmptyState title={t('dashboard.attention.empty')}>{t('dashboard.attention.empty-text')}</EmptyState>
+    )
   }
   return (
     <EmptyState

@@ -45,7 +45,8 @@ function Cells({ today }: { today: Today | undefined }) {
   const t = useText(dashboardFiguresText)
   const formats = useFormats()
   const day = dayOf(useNow())
-  const count = (value: number | undefined) => (value === undefined ? <Skeleton width={40} /> : formats.count(value))
+  const count = (value: number | undefined) =>
+    value === undefined ? <Skeleton width={40} /> : formats.count(value)
   return (
     <div className="today">
       <Figures label={t('dashboard.today')}>

@@ -13,17 +13,25 @@ import { useText } from '#src/text/intl.ts'
 const shownRows = 5
 const search = { follow_up: 'unanswered', sort: 'created_at' } as const
 const unansweredQuery = {
-  ...apiQuery('GET /enquiries', { query: { ...search, per_page: String(shownRows) } }, { priority: 'background' }),
+  ...apiQuery(
+    'GET /enquiries',
+    { query: { ...search, per_page: String(shownRows) } },
+    { priority: 'background' },
+  ),
   // Time alone makes a response overdue: no notice comes with it.
   refetchInterval: 60_000,
 }
 
-/** The enquiries whose first response is overdue, the oldest first, in one line of fixed height above the jobs. */
+/**
+ * The enquiries whose first response is overdue, the oldest first, in one line of fixed height above the
+ * jobs.
+ */
 export function UnansweredEnquiries() {
   const t = useText(dashboardViewsText)
   const formats = useFormats()
   const { data } = useQuery(unansweredQuery)
-  if (!data || data.meta.total === 0) return <div className="unanswered">{data && t('dashboard.unanswered.none')}</div>
+  if (!data || data.meta.total === 0)
+    return <div className="unanswered">{data && t('dashboard.unanswered.none')}</div>
   const total = `${formats.count(data.meta.total)}${data.meta.exact ? '' : '+'}`
   return (
     <section className="unanswered" aria-label={t('dashboard.unanswered')}>

@@ -37,15 +37,18 @@ function tabOf(filters: Record<string, string>, isUsual: boolean, today: string)
 }
 
 /**
- * The list of jobs in the address. An address that names no days shows what needs attention; the board, whose columns are
- * states, the week that begins today.
+ * The list of jobs in the address. An address that names no days shows what needs attention; the board, whose
+ * columns are states, the week that begins today.
  */
 export function useJobsList(isBoard = false): ListState & { tab: JobsTab | undefined } {
   const list = useListState(filterNames)
   const today = useFormats().today()
   const { from, to, dates, ...others } = list.filters
-  const isUsual = !isBoard && list.q === '' && Object.keys(list.filters).every((name) => narrow.includes(name))
-  const days = isBoard ? jobDates({ from, to, dates }, list.q, today) : { ...(from && { from }), ...(to && { to }) }
+  const isUsual =
+    !isBoard && list.q === '' && Object.keys(list.filters).every((name) => narrow.includes(name))
+  const days = isBoard
+    ? jobDates({ from, to, dates }, list.q, today)
+    : { ...(from && { from }), ...(to && { to }) }
   const { dates: _dates, ...query } = list.query
   // Future jobs are sorted earliest first; for past jobs the server's order, newest first, is right.
   const sort = list.sort ?? (days.from !== undefined && days.from >= today ? 'scheduled_at' : undefined)
@@ -57,7 +60,9 @@ export function useJobsList(isBoard = false): ListState & { tab: JobsTab | undef
     filters: { ...others, ...days },
     query: { ...query, ...days, ...(sort ? { sort } : {}), ...(isUsual ? { attention: everyReason } : {}) },
     isNarrowed:
-      list.q !== '' || Object.keys(others).length > 0 || (isBoard ? Boolean(from || to || dates) : tab === undefined),
+      list.q !== '' ||
+      Object.keys(others).length > 0 ||
+      (isBoard ? Boolean(from || to || dates) : tab === undefined),
     setFilters: (values) => {
       const isDates = 'from' in values || 'to' in values
       const isAny = isDates && !values.from && !values.to

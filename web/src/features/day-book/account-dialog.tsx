@@ -50,7 +50,10 @@ const typedOf = (account: CashAccount | null): Values => ({
   archived: account?.archived ?? false,
 })
 
-/** A new account, or the name, methods and end of a known one: kind and owner stay, because the entries are theirs. */
+/**
+ * A new account, or the name, methods and end of a known one: kind and owner stay, because the entries are
+ * theirs.
+ */
 export function AccountDialog({ account, onClose }: { account: CashAccount | null; onClose: () => void }) {
   const t = useText(dayBookText)
   const client = useQueryClient()
@@ -65,7 +68,12 @@ export function AccountDialog({ account, onClose }: { account: CashAccount | nul
   const save = async ({ name, kind, owner, location_id, user_id, default_for, archived }: Values) => {
     const methods = slugs(paymentMethods).filter((each) => default_for[each])
     if (account) {
-      await updateAccount(client, account.id, { name, default_for: methods, archived, version: account.version })
+      await updateAccount(client, account.id, {
+        name,
+        default_for: methods,
+        archived,
+        version: account.version,
+      })
     } else {
       const isCash = kind === 'cash'
       await createAccount(client, {
@@ -114,7 +122,12 @@ function OwnerFields({ form }: { form: FormOf<Values, Values> }) {
   const staff = useQuery(apiQuery('GET /staffs/names')).data ?? []
   return (
     <>
-      <SelectField control={control} name="kind" label={t('day-book.kind')} options={choicesOf(cashAccountKinds)} />
+      <SelectField
+        control={control}
+        name="kind"
+        label={t('day-book.kind')}
+        options={choicesOf(cashAccountKinds)}
+      />
       {kind === 'cash' && (
         <SelectField
           control={control}

@@ -57,7 +57,8 @@ export function AccountsDialog({ onClose }: { onClose: () => void }) {
       ...(methods.length > 0 ? [`${t('day-book.default')} ${methods.join(', ')}`] : []),
     ]
   }
-  if (edited) return <AccountDialog account={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+  if (edited)
+    return <AccountDialog account={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
   return (
     <Dialog
       title={t('day-book.accounts-title')}

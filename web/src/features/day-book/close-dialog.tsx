@@ -40,7 +40,9 @@ export function CloseDialog({ row, day, onClose }: CloseDialogProps) {
     { label: t('day-book.close-balance'), paise: shown },
     ...(in_transit === 0 ? [] : [{ label: t('day-book.close-transit'), paise: in_transit }]),
     { label: t('day-book.close-expected'), paise: expected },
-    ...(difference === 0 ? [] : [{ label: t('day-book.difference'), paise: difference, danger: difference < 0 }]),
+    ...(difference === 0
+      ? []
+      : [{ label: t('day-book.difference'), paise: difference, danger: difference < 0 }]),
   ]
   return (
     <FormDialog

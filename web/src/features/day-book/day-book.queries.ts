@@ -35,8 +35,11 @@ export const reverseEntry = (client: QueryClient, id: number, reason: string) =>
 export const giveCash = (client: QueryClient, body: Body<'POST /cash-handovers'>) =>
   invalidateAfter(client, call('POST /cash-handovers', { body }))
 
-export const decideHandover = (client: QueryClient, id: number, body: Body<'POST /cash-handovers/{id}/decision'>) =>
-  invalidateAfter(client, call('POST /cash-handovers/{id}/decision', { params: { id }, body }))
+export const decideHandover = (
+  client: QueryClient,
+  id: number,
+  body: Body<'POST /cash-handovers/{id}/decision'>,
+) => invalidateAfter(client, call('POST /cash-handovers/{id}/decision', { params: { id }, body }))
 
 export const createAccount = (client: QueryClient, body: Body<'POST /cash-accounts'>) =>
   invalidateAfter(client, call('POST /cash-accounts', { body }))

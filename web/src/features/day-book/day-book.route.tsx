@@ -13,7 +13,10 @@ const MyCash = lazy(() => import('./my-cash.tsx').then((module) => ({ default: m
 
 const views = ['all', 'mine'] as const
 
-/** /reports/day-book: the accounts of the business for users who manage them, and their own cash for all users. */
+/**
+ * /reports/day-book: the accounts of the business for users who manage them, and their own cash for all
+ * users.
+ */
 export function DayBookPage() {
   const t = useText(dayBookText)
   const { of } = useSearchParams()

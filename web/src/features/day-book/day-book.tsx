@@ -103,7 +103,9 @@ function DayFigures({ rows }: { rows: readonly DayBookRow[] | undefined }) {
         <Figure
           key={name}
           label={t(`day-book.total-${name}`)}
-          value={figures[name] === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={figures[name]} />}
+          value={
+            figures[name] === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={figures[name]} />
+          }
           note={t(name === 'closing' ? 'day-book.total' : 'day-book.handovers-none')}
         />
       ))}
@@ -118,7 +120,10 @@ function DayFigures({ rows }: { rows: readonly DayBookRow[] | undefined }) {
 
 type DayLineProps = { day: string; today: string; start: ReactNode; children: ReactNode }
 
-/** The shown day, in the address; today has no word there. Tomorrow is shown too: money enters it once today is closed. */
+/**
+ * The shown day, in the address; today has no word there. Tomorrow is shown too: money enters it once today
+ * is closed.
+ */
 export function DayLine({ day, today, start, children }: DayLineProps) {
   const t = useText(dayBookText)
   const navigate = useNavigate()
@@ -138,7 +143,14 @@ export function DayLine({ day, today, start, children }: DayLineProps) {
         icon={<ChevronLeft />}
         onClick={() => show(addDays(day, -1))}
       />
-      <DateInput aria-label={t('day-book.day')} kind="day" value={value} onChange={setValue} onSettled={show} isPast />
+      <DateInput
+        aria-label={t('day-book.day')}
+        kind="day"
+        value={value}
+        onChange={setValue}
+        onSettled={show}
+        isPast
+      />
       <IconButton
         size="small"
         label={t('day-book.after')}

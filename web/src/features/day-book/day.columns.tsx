@@ -31,7 +31,8 @@ const kindsOf: Record<Figure, readonly CashEntryKind[]> = {
 }
 
 /** An account that has the name of its owner does not repeat it. */
-const ownerOf = (name: string, owner: string | undefined) => (owner && !name.startsWith(owner) ? owner : undefined)
+const ownerOf = (name: string, owner: string | undefined) =>
+  owner && !name.startsWith(owner) ? owner : undefined
 
 /** A day of an account with what the columns show: sums of kinds. */
 export function dayRow(row: DayBookRow): Row {

@@ -24,7 +24,10 @@ import { useText } from '#src/text/intl.ts'
 import { reverseEntry } from './day-book.queries.ts'
 
 /** Which entries, and what they are behind. */
-export type Shown = { title: string; query: { account_id?: string; from?: string; to?: string; kind?: string } }
+export type Shown = {
+  title: string
+  query: { account_id?: string; from?: string; to?: string; kind?: string }
+}
 
 /** The entries behind a figure, newest first. */
 export function EntriesDialog({ shown: { title, query }, onClose }: { shown: Shown; onClose: () => void }) {
@@ -42,7 +45,9 @@ export function EntriesDialog({ shown: { title, query }, onClose }: { shown: Sho
       foot={<Button onClick={onClose}>{t('day-book.done')}</Button>}
     >
       <p className="ink-2 text-13">
-        {query.from === undefined && query.to ? t('day-book.rows-before', { day: nextOf(query.to) }) : dayOf(query)}
+        {query.from === undefined && query.to
+          ? t('day-book.rows-before', { day: nextOf(query.to) })
+          : dayOf(query)}
       </p>
       <EntriesTable
         label={title}
@@ -183,7 +188,11 @@ function recordOf({ job_id, partner_id, customer_id }: Record) {
   )
 }
 
-function EntryDetails({ entry: { reference, note, corrects, corrected_by, created_by } }: { entry: CashEntry }) {
+function EntryDetails({
+  entry: { reference, note, corrects, corrected_by, created_by },
+}: {
+  entry: CashEntry
+}) {
   const t = useText(dayBookText)
   const words = [
     corrects && t('day-book.corrects', { day: formatDay(corrects.day) }),

@@ -84,7 +84,12 @@ export function EntryDialog({ day, onClose }: { day: string; onClose: () => void
         <DayField control={control} name="day" label={t('day-book.on')} />
       </div>
       {kind === 'expense' && (
-        <SelectField control={control} name="head" label={t('day-book.head')} options={choicesOf(expenseHeads)} />
+        <SelectField
+          control={control}
+          name="head"
+          label={t('day-book.head')}
+          options={choicesOf(expenseHeads)}
+        />
       )}
       <TextField control={control} name="note" label={t('day-book.note')} optional maxLength={500} />
     </FormDialog>

@@ -72,7 +72,12 @@ function useColumns(onRefuse: (handover: CashHandover) => void): Columns<CashHan
       card: 2,
       cell: ({ amount }) => <Money paise={amount} />,
     },
-    given_on: { header: t('day-book.on'), look: 'faint', card: 4, cell: ({ given_on }) => formatDay(given_on) },
+    given_on: {
+      header: t('day-book.on'),
+      look: 'faint',
+      card: 4,
+      cell: ({ given_on }) => formatDay(given_on),
+    },
     note: {
       header: t('day-book.note'),
       look: 'soft',

@@ -143,6 +143,7 @@ type OpenApiDocument = { paths: Record<string, Record<string, OpenApiOperation>>
 /** The document the server makes of the contract; its shape is OpenAPI's, not one of our schemas. */
 const openApiQuery = queryOptions({
   queryKey: ['devtools', 'openapi'],
-  queryFn: async ({ signal }) => (await call('GET /openapi.json', undefined, { signal })) as unknown as OpenApiDocument,
+  queryFn: async ({ signal }) =>
+    (await call('GET /openapi.json', undefined, { signal })) as unknown as OpenApiDocument,
   staleTime: Number.POSITIVE_INFINITY,
 })

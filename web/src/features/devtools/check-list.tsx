@@ -11,7 +11,13 @@ type CheckListProps<V extends string> = {
 }
 
 /** Several of many, in columns. */
-export function CheckList<V extends string>({ legend, options, chosen, onChange, problem }: CheckListProps<V>) {
+export function CheckList<V extends string>({
+  legend,
+  options,
+  chosen,
+  onChange,
+  problem,
+}: CheckListProps<V>) {
   return (
     <>
       <fieldset className="check-list">

@@ -43,8 +43,14 @@ export async function createEnquiry(client: QueryClient, body: Body<'POST /enqui
 }
 
 /** @throws ApiError 409 when the record was saved after `version` was read. */
-export function updateEnquiry(client: QueryClient, id: number, body: Body<'PUT /enquiries/{id}'>): Promise<Enquiry> {
-  return inTurn(id, async () => cacheEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body })))
+export function updateEnquiry(
+  client: QueryClient,
+  id: number,
+  body: Body<'PUT /enquiries/{id}'>,
+): Promise<Enquiry> {
+  return inTurn(id, async () =>
+    cacheEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body })),
+  )
 }
 
 /** A change of one field on the page: it uses the version that is on the screen when it is sent. */
@@ -68,11 +74,16 @@ export function snoozeEnquiry(client: QueryClient, id: number, until: string): P
   )
 }
 
-/** Undoes the move or snooze of the entry; if that is no longer possible, the page shows the current state. */
+/**
+ * Undoes the move or snooze of the entry; if that is no longer possible, the page shows the current state.
+ */
 export function undoMove(client: QueryClient, id: number, entry_id: number): Promise<Enquiry> {
   return inTurn(id, async () => {
     try {
-      return cacheEnquiry(client, await call('POST /enquiries/{id}/undo', { params: { id }, body: { entry_id } }))
+      return cacheEnquiry(
+        client,
+        await call('POST /enquiries/{id}/undo', { params: { id }, body: { entry_id } }),
+      )
     } catch (error) {
       const current = staleRecord<Enquiry>(error)
       if (current) cacheEnquiry(client, current)
@@ -92,10 +103,14 @@ export function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends with the newest version known here. After a conflict the page shows the current record. If the fields that this
- * action depends on are unchanged, the write is sent once more, else the user decides again.
+ * Sends with the newest version known here. After a conflict the page shows the current record. If the fields
+ * that this action depends on are unchanged, the write is sent once more, else the user decides again.
  */
-function onNewest(client: QueryClient, id: number, send: (version: number) => Promise<Enquiry>): Promise<Enquiry> {
+function onNewest(
+  client: QueryClient,
+  id: number,
+  send: (version: number) => Promise<Enquiry>,
+): Promise<Enquiry> {
   const { queryKey } = enquiryQuery(id)
   return inTurn(id, async () => {
     const known = client.getQueryData(queryKey)
@@ -142,8 +157,8 @@ export async function cancelVisit(client: QueryClient, visit: Schedule, reason: 
 }
 
 /**
- * Creates the job and refetches the enquiry, the customer and the jobs. After a conflict the page shows the current
- * record, and the user decides again.
+ * Creates the job and refetches the enquiry, the customer and the jobs. After a conflict the page shows the
+ * current record, and the user decides again.
  */
 export function createJobFrom(client: QueryClient, id: number, values: JobFromEnquiry): Promise<Job> {
   return inTurn(id, async () => {
@@ -163,7 +178,8 @@ export function createJobFrom(client: QueryClient, id: number, values: JobFromEn
 }
 
 /**
- * The record on the screen becomes the answer; lists, the customer and the timelines are refetched in the background.
+ * The record on the screen becomes the answer; lists, the customer and the timelines are refetched in the
+ * background.
  */
 export function cacheEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
   client.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
@@ -172,9 +188,14 @@ export function cacheEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
 }
 
 /**
- * Shows the visit at once; the enquiry's next action and version changed too and are refetched before the next write.
+ * Shows the visit at once; the enquiry's next action and version changed too and are refetched before the
+ * next write.
  */
-async function cacheSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): Promise<void> {
+async function cacheSchedule(
+  client: QueryClient,
+  enquiryId: number | null,
+  schedule: Schedule,
+): Promise<void> {
   if (enquiryId === null) return changed(client, { type: 'schedule', id: schedule.id })
   const query = enquiryQuery(enquiryId)
   client.setQueryData(query.queryKey, (known) => {

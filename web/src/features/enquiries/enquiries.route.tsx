@@ -5,7 +5,9 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EnquiriesListPage } from './list/enquiries-list.tsx'
 
-const TrashView = viewOnDemand(() => import('#shared/trash/trash-view.tsx').then((module) => module.TrashView))
+const TrashView = viewOnDemand(() =>
+  import('#shared/trash/trash-view.tsx').then((module) => module.TrashView),
+)
 const IntakeView = viewOnDemand(() => import('./intake/intake-view.tsx').then((module) => module.IntakeView))
 
 /** The enquiries; with `as=intake` incoming leads, `as=complaints` complaints, `as=trash` deleted records. */

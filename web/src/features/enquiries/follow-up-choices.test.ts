@@ -48,7 +48,11 @@ test.each([
 const short = businessWeek('Mon 12:00-18:00\nTue 12:00-18:00\nFri 12:00-14:30')
 
 test.each([
-  ['a Friday: no afternoon, no tomorrow', '2026-11-20T12:30', { hour: '2026-11-20T13:30', monday: '2026-11-23T12:00' }],
+  [
+    'a Friday: no afternoon, no tomorrow',
+    '2026-11-20T12:30',
+    { hour: '2026-11-20T13:30', monday: '2026-11-23T12:00' },
+  ],
   ['late on a Friday: one choice is said once', '2026-11-20T14:00', { opening: '2026-11-23T12:00' }],
   ['a Sunday: what opens next is tomorrow', '2026-11-22T11:00', { opening: '2026-11-23T12:00' }],
 ])('within business hours, %s', (_name, now, expected) => {
@@ -71,6 +75,8 @@ test('there is always a choice, and every choice is within business hours', () =
 
 test('the times are on the user’s own clock', () => {
   const london = createFormats({ time_zone: 'Europe/London' })
-  const tomorrow = snoozeChoices(ist('2026-11-23T00:30'), london, defaultWeek).find(({ id }) => id === 'tomorrow')
+  const tomorrow = snoozeChoices(ist('2026-11-23T00:30'), london, defaultWeek).find(
+    ({ id }) => id === 'tomorrow',
+  )
   expect(tomorrow?.at).toBe('2026-11-23T10:00:00.000Z')
 })

@@ -34,9 +34,9 @@ const afternoon = '15:00'
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /**
- * The usual times for a postponed action, UTC ISO, on the user's clock and in business hours: in an hour, or at the
- * next opening; today at three while that is at least an hour away; tomorrow at ten, and on Monday at ten where that is
- * another day, or at the opening.
+ * The usual times for a postponed action, UTC ISO, on the user's clock and in business hours: in an hour, or
+ * at the next opening; today at three while that is at least an hour away; tomorrow at ten, and on Monday at
+ * ten where that is another day, or at the opening.
  */
 export function snoozeChoices(
   now: number,
@@ -59,6 +59,8 @@ export function snoozeChoices(
     ['tomorrow', opened(tomorrow)],
     ['monday', monday === tomorrow ? null : opened(monday)],
   ]
-  const found = choices.flatMap(([id, moment]) => (moment === null ? [] : { id, at: new Date(moment).toISOString() }))
+  const found = choices.flatMap(([id, moment]) =>
+    moment === null ? [] : { id, at: new Date(moment).toISOString() },
+  )
   return found.filter((choice, index) => found.findIndex((other) => other.at === choice.at) === index)
 }

@@ -26,12 +26,21 @@ test.each<[string, Partial<Actionable>, object]>([
     { ...booked, next_action: 'job', job_id: 7, follow_up_at: at('04:00') },
     { kind: 'overdue', what: 'job', at: at('04:00'), late_ms: 7_200_000 },
   ],
-  ['a lost one wants nothing', { status: 'rate-high', next_action: null, follow_up_at: null }, { kind: 'none' }],
+  [
+    'a lost one wants nothing',
+    { status: 'rate-high', next_action: null, follow_up_at: null },
+    { kind: 'none' },
+  ],
 ])('%s', (_, change, expected) => {
   expect(nextAction({ ...call, ...change }, now)).toEqual(expected)
 })
 
-const visit = (id: number, starts: string, ends: string, status: Schedule['status'] = 'scheduled'): Schedule => ({
+const visit = (
+  id: number,
+  starts: string,
+  ends: string,
+  status: Schedule['status'] = 'scheduled',
+): Schedule => ({
   id,
   enquiry_id: 1,
   job_id: null,

@@ -3,7 +3,10 @@ import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 
-/** The next action of an enquiry; `at` is UTC ISO, `late_ms` the time since it was due, `what` the overdue action. */
+/**
+ * The next action of an enquiry; `at` is UTC ISO, `late_ms` the time since it was due, `what` the overdue
+ * action.
+ */
 export type NextAction =
   | { kind: 'none' }
   | { kind: 'call-now' }

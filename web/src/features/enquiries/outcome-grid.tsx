@@ -36,7 +36,13 @@ export function OutcomeGrid({ pressed, blockerOf = () => null, isWorking, onPres
   useKeys(keys, true, 'outcomes', isSavingKey)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame around buttons
-    <div id={outcomesId} role="group" aria-label={t('desk.outcomes')} className="outcomes" aria-busy={isWorking}>
+    <div
+      id={outcomesId}
+      role="group"
+      aria-label={t('desk.outcomes')}
+      className="outcomes"
+      aria-busy={isWorking}
+    >
       {callOutcomes.map((status, at) => {
         const why = blockerOf(status)
         return (

@@ -29,7 +29,12 @@ type FileFormProps = {
 }
 
 const kind = z.custom<FileKind>((value) => fileKinds.some(({ slug }) => slug === value))
-const schema = z.object({ kind, name: z.string().trim().min(1), number: z.string().trim(), expires_on: z.string() })
+const schema = z.object({
+  kind,
+  name: z.string().trim().min(1),
+  number: z.string().trim(),
+  expires_on: z.string(),
+})
 
 /** The description of a file; only a document has a number and a last valid day. */
 export function FileForm({ title, owner, facts, masked, save, onSave, onClose }: FileFormProps) {

@@ -22,5 +22,9 @@ export function FilePicture({ id, thumbnail = false, alt, className }: FilePictu
       if (url !== null) URL.revokeObjectURL(url)
     }
   }, [id, thumbnail])
-  return source === null ? <span className={className} /> : <img className={className} src={source} alt={alt} />
+  return source === null ? (
+    <span className={className} />
+  ) : (
+    <img className={className} src={source} alt={alt} />
+  )
 }

@@ -38,7 +38,12 @@ export function FileRow({ file, onOpen, onEdit }: FileRowProps) {
   return (
     <li className="file-row">
       {has_thumbnail ? (
-        <button type="button" className="file-picture" onClick={onOpen} aria-label={t('files.open', { name })}>
+        <button
+          type="button"
+          className="file-picture"
+          onClick={onOpen}
+          aria-label={t('files.open', { name })}
+        >
           <FilePicture id={id} thumbnail alt="" />
         </button>
       ) : (
@@ -85,7 +90,11 @@ function Expiry({ day }: { day: string }) {
   const t = useText(filesText)
   const today = businessDay(currentTime())
   const state =
-    day < today ? 'expired' : day <= businessDay(currentTime() + expiringDays * dayMs) ? 'expires-soon' : 'valid-until'
+    day < today
+      ? 'expired'
+      : day <= businessDay(currentTime() + expiringDays * dayMs)
+        ? 'expires-soon'
+        : 'valid-until'
   return (
     <span className={state === 'valid-until' ? undefined : 'danger-text'}>
       {`, ${t(`files.${state}`, { day: formatDay(day) })}`}

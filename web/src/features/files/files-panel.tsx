@@ -20,7 +20,10 @@ import { FilePicture } from './file-picture.tsx'
 import { FileRow } from './file-row.tsx'
 import { type FilesOf, filesChanged, filesQuery, type Sending } from './files.queries.ts'
 
-/** The files of a record, with upload by button, drop and paste. A partner's document asks for its details first. */
+/**
+ * The files of a record, with upload by button, drop and paste. A partner's document asks for its details
+ * first.
+ */
 export function FilesPanel({ of, className }: { of: FilesOf; className?: string }) {
   const t = useText(filesText)
   const list = useQuery(filesQuery(of))
@@ -33,7 +36,8 @@ export function FilesPanel({ of, className }: { of: FilesOf; className?: string 
   const title = t(of.type === 'partner' ? 'files.documents' : 'files.title')
 
   const take = (files: readonly File[]) => {
-    for (const { name } of files.filter(({ size }) => size > maxFileSize)) toast.error(t('files.too-large', { name }))
+    for (const { name } of files.filter(({ size }) => size > maxFileSize))
+      toast.error(t('files.too-large', { name }))
     const fitting = files.filter(({ size }) => size > 0 && size <= maxFileSize)
     if (of.type === 'partner') setPendingFiles(fitting)
     else void uploads.add(fitting.map(asPhotoOrPaper))
@@ -93,7 +97,12 @@ export function FilesPanel({ of, className }: { of: FilesOf; className?: string 
           {list.data && count === 0 && <p className="ink-3 text-13">{t('files.none')}</p>}
           <ul className="stack text-13">
             {list.data?.files.map((file) => (
-              <FileRow key={file.id} file={file} onOpen={() => setOpened(file)} onEdit={() => setEditing(file)} />
+              <FileRow
+                key={file.id}
+                file={file}
+                onOpen={() => setOpened(file)}
+                onEdit={() => setEditing(file)}
+              />
             ))}
           </ul>
         </PanelBody>
@@ -169,7 +178,11 @@ function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
             <li key={key}>
               <div className="truncate">{name}</div>
               {problem === null ? (
-                <progress className="file-progress" value={part} aria-label={t('files.uploading', { name })} />
+                <progress
+                  className="file-progress"
+                  value={part}
+                  aria-label={t('files.uploading', { name })}
+                />
               ) : (
                 <div className="row row-wrap">
                   <span className="danger-text" role="alert">

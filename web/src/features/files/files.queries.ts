@@ -15,13 +15,23 @@ export const filesQuery = ({ type, id }: FilesOf, deleted = false) =>
   )
 
 /** An upload that can be continued after a failure. */
-export type Sending = { file: File; kind: FileKind; number: string | null; expires_on: string | null; id?: number }
+export type Sending = {
+  file: File
+  kind: FileKind
+  number: string | null
+  expires_on: string | null
+  id?: number
+}
 
 /**
- * Sends a file in parts. Each call waits for a lost connection; after another failure the same `sending` resumes at the
- * part that the server expects.
+ * Sends a file in parts. Each call waits for a lost connection; after another failure the same `sending`
+ * resumes at the part that the server expects.
  */
-export async function sendFile(of: FilesOf, sending: Sending, onProgress: (part: number) => void): Promise<StoredFile> {
+export async function sendFile(
+  of: FilesOf,
+  sending: Sending,
+  onProgress: (part: number) => void,
+): Promise<StoredFile> {
   const { file, kind, number, expires_on } = sending
   const body = { record_type: of.type, record_id: of.id, kind, name: file.name, size: file.size }
   let { id, received } =
@@ -48,5 +58,7 @@ export const filesChanged = (client: QueryClient) => changed(client, { type: 'ti
 export async function pictureOf(id: number, thumbnail: boolean, signal: AbortSignal): Promise<string> {
   const input = { params: { id }, query: thumbnail ? { thumbnail } : {} }
   const options = { signal, priority: 'background', binary: true } as const
-  return URL.createObjectURL(await send('GET /files/{id}/content', input, options, (response) => response.blob()))
+  return URL.createObjectURL(
+    await send('GET /files/{id}/content', input, options, (response) => response.blob()),
+  )
 }

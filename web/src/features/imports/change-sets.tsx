@@ -14,7 +14,12 @@ import { importsText } from '#src/text/en/imports.ts'
 import { getText, useText } from '#src/text/intl.ts'
 import { changeSetsQuery, undoImport, undoMerge } from './imports.queries.ts'
 
-const hues: Partial<Record<ImportState, Hue>> = { applied: 'green', failed: 'red', checked: 'amber', mapping: 'amber' }
+const hues: Partial<Record<ImportState, Hue>> = {
+  applied: 'green',
+  failed: 'red',
+  checked: 'amber',
+  mapping: 'amber',
+}
 
 export function StateBadge({ state }: { state: string }) {
   const t = useText(importsText)
@@ -29,7 +34,13 @@ const columns = {
   id: 'hidden',
   type: { header: word('imports.what'), look: 'soft', card: 3, cell: (set) => word(kindWord(set)) },
   kind: 'hidden',
-  title: { header: word('imports.name'), look: 'main', card: 1, shrinks: 'wide', cell: (set) => <Title of={set} /> },
+  title: {
+    header: word('imports.name'),
+    look: 'main',
+    card: 1,
+    shrinks: 'wide',
+    cell: (set) => <Title of={set} />,
+  },
   records: { header: word('imports.records'), align: 'right', cell: ({ records }) => records },
   record_id: 'hidden',
   by: { header: word('imports.by'), card: 5, hideBelow: 1024, cell: ({ by }) => by?.name },
@@ -76,7 +87,10 @@ function Undo({ of: { type, id, title, record_id } }: { of: ChangeSet }) {
   const t = useText(importsText)
   const client = useQueryClient()
   const undo = async () => {
-    const question = { title: t('imports.undo-title', { title }), description: t(`imports.undo-text.${type}`) }
+    const question = {
+      title: t('imports.undo-title', { title }),
+      description: t(`imports.undo-text.${type}`),
+    }
     if (!(await confirm({ ...question, danger: true }))) return
     if (type === 'import') await undoImport(client, id)
     else await undoMerge(client, id, record_id)

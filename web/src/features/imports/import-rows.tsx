@@ -38,7 +38,9 @@ export function ImportRows({ of }: { of: DataImport }) {
             size="tiny"
             variant="ghost"
             icon={<Download />}
-            onAction={() => download('GET /imports/{id}/bad-rows/download', { params: { id: of.id }, query: {} })}
+            onAction={() =>
+              download('GET /imports/{id}/bad-rows/download', { params: { id: of.id }, query: {} })
+            }
           >
             {t('imports.bad-file')}
           </ActionButton>
@@ -99,10 +101,13 @@ function Row({ row, kind }: { row: ImportRow; kind: DataImport['kind'] }) {
   const type = kind === 'customers' ? 'customer' : 'partner'
   return (
     <li>
-      <span className="text-12 ink-3">{t('imports.row', { row: row.row })}</span> <b className="medium">{row.name}</b>{' '}
-      <span className="ink-2">{row.phone}</span>{' '}
+      <span className="text-12 ink-3">{t('imports.row', { row: row.row })}</span>{' '}
+      <b className="medium">{row.name}</b> <span className="ink-2">{row.phone}</span>{' '}
       {record_id !== null && (
-        <TextLink to={kind === 'customers' ? '/customers/$id' : '/partners/$id'} params={{ id: String(record_id) }}>
+        <TextLink
+          to={kind === 'customers' ? '/customers/$id' : '/partners/$id'}
+          params={{ id: String(record_id) }}
+        >
           {recordId(type, record_id)}
         </TextLink>
       )}

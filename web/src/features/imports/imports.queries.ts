@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataImport } from 'contract/imports/imports.schema.ts'
-import { type ImportKind, importLimits, type KnownPolicy, workingStates } from 'contract/imports/imports.words.ts'
+import {
+  type ImportKind,
+  importLimits,
+  type KnownPolicy,
+  workingStates,
+} from 'contract/imports/imports.words.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
@@ -27,7 +32,10 @@ export async function uploadFile(client: QueryClient, { kind, file, onProgress }
   for (let number = 0; number * importLimits.part < file.size; number += 1) {
     onProgress((number * importLimits.part) / file.size)
     const part = file.slice(number * importLimits.part, (number + 1) * importLimits.part)
-    await call('POST /imports/{id}/parts', { params: { id }, body: { number, content: await base64Of(part) } })
+    await call('POST /imports/{id}/parts', {
+      params: { id },
+      body: { number, content: await base64Of(part) },
+    })
   }
   await changed(client, { type: 'import', id })
   return id

@@ -40,7 +40,9 @@ export function ImportsPage() {
                 label={t('imports.kind')}
                 value={kind}
                 options={importKinds.map(({ slug, label }) => ({ value: slug, label }))}
-                onChange={(value) => void navigate({ to: '/imports', search: { kind: value }, replace: true })}
+                onChange={(value) =>
+                  void navigate({ to: '/imports', search: { kind: value }, replace: true })
+                }
               />
             </div>
             <p className="text-13 ink-2">{t(`imports.help.${kind}`)}</p>
@@ -96,7 +98,10 @@ function Upload({ kind }: { kind: ImportKind }) {
 /** A CSV with the names of the columns and one row as an example. */
 function saveTemplate(kind: ImportKind): void {
   const cell = (text: string) => (/[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const lines = [importColumns[kind].map(({ label }) => label), importColumns[kind].map(({ example }) => example)]
+  const lines = [
+    importColumns[kind].map(({ label }) => label),
+    importColumns[kind].map(({ example }) => example),
+  ]
   const csv = lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }))

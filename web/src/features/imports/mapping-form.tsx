@@ -87,7 +87,12 @@ function Column({ kind, header, samples, chosen, taken, onChoose }: ColumnProps)
         <b className="medium">{header}</b>
         <span className="text-12 ink-3">{samples.join(' · ')}</span>
       </label>
-      <select id={id} className="input" value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        id={id}
+        className="input"
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         <option value="">{t('imports.not-imported')}</option>
         {importColumns[kind].map(({ key, label, required }) => (
           <option key={key} value={key} disabled={key !== chosen && taken.includes(key)}>

@@ -32,7 +32,9 @@ export function AlternativesDialog({ job, onClose }: AlternativesDialogProps) {
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('alternatives.close')}</Button>}
     >
-      <p className="ink-2 space-below">{t('alternatives.planned', { service: job.category.title, period })}</p>
+      <p className="ink-2 space-below">
+        {t('alternatives.planned', { service: job.category.title, period })}
+      </p>
       <Alternatives
         job={job}
         onMoved={onClose}

@@ -92,7 +92,13 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
           </Button>
         ))}
       </div>
-      <TextAreaField control={control} name="reason" label={t('money.cancel.reason')} maxLength={500} rows={2} />
+      <TextAreaField
+        control={control}
+        name="reason"
+        label={t('money.cancel.reason')}
+        maxLength={500}
+        rows={2}
+      />
       <MoneyField
         control={control}
         name="charge"

@@ -56,7 +56,8 @@ export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
       form={form}
       draft={draft}
       words={{
-        save: paid > 0 ? t('jobs.complete.save', { amount: formats.money(paid) }) : t('jobs.complete.save-plain'),
+        save:
+          paid > 0 ? t('jobs.complete.save', { amount: formats.money(paid) }) : t('jobs.complete.save-plain'),
         back: t('jobs.back'),
       }}
       before={<ChangedMeanwhile version={job.version} />}

@@ -35,11 +35,20 @@ async function change(client: QueryClient, job: Ref, send: (version: number) => 
 
 function namingWho(error: ApiError): ApiError {
   const who = error.changed_by ?? getText(jobsText, 'jobs.somebody')
-  return new ApiError(error, { title: getText(jobsText, 'jobs.stale', { who }), text: null, effect: 'none' }, error)
+  return new ApiError(
+    error,
+    { title: getText(jobsText, 'jobs.stale', { who }), text: null, effect: 'none' },
+    error,
+  )
 }
 
 /** @param version the version that was changed */
-export function updateJob(client: QueryClient, id: number, changes: JobChanges, version: number): Promise<Job> {
+export function updateJob(
+  client: QueryClient,
+  id: number,
+  changes: JobChanges,
+  version: number,
+): Promise<Job> {
   return change(client, { id, version }, () =>
     call('PUT /jobs/{id}', { params: { id }, body: { ...changes, version } }),
   )
@@ -57,8 +66,8 @@ export function correctVisitCost(
 }
 
 /**
- * @param terms `confirmed` when the screen showed the warnings about the partner; `document_reason` once it was asked
- * for; `reason` of a started job
+ * @param terms `confirmed` when the screen showed the warnings about the partner; `document_reason` once it
+ * was asked for; `reason` of a started job
  */
 export function assignPartner(
   client: QueryClient,
@@ -76,12 +85,16 @@ export function placeJob(
   job: Ref,
   body: Omit<Body<'POST /jobs/{id}/place'>, 'version'>,
 ): Promise<Job> {
-  return change(client, job, (version) => call('POST /jobs/{id}/place', { ...params(job), body: { ...body, version } }))
+  return change(client, job, (version) =>
+    call('POST /jobs/{id}/place', { ...params(job), body: { ...body, version } }),
+  )
 }
 
 /** Transitions without further input. */
 export function stepJob(client: QueryClient, job: Ref, step: 'accept' | 'start'): Promise<Job> {
-  return change(client, job, (version) => call(`POST /jobs/{id}/${step}`, { ...params(job), body: { version } }))
+  return change(client, job, (version) =>
+    call(`POST /jobs/{id}/${step}`, { ...params(job), body: { version } }),
+  )
 }
 
 export function cancelJob(
@@ -154,7 +167,11 @@ function sharedLink(client: QueryClient, id: number, { url, text, whatsapp }: Sh
   return { text: text.replace(url, whole), whatsapp }
 }
 
-export async function dismissRequest(client: QueryClient, { id }: Job, request: CustomerRequest): Promise<void> {
+export async function dismissRequest(
+  client: QueryClient,
+  { id }: Job,
+  request: CustomerRequest,
+): Promise<void> {
   const body = { customer_request_id: request.id, requested_at: request.requested_at }
   cacheJob(client, await call('POST /jobs/{id}/customer-request/dismiss', { params: { id }, body }))
 }

@@ -64,7 +64,13 @@ test.each([
   ['completed', 'resolved', 'collect'],
   ['started', 'open', 'complete'],
 ] as const)('of a %s job a complaint that is %s comes before the money', (job, status, next) => {
-  const complaint = { id: 9, kind: 'quality' as const, status, text: 'Leaks', due_at: '2026-11-19T05:00:00.000Z' }
+  const complaint = {
+    id: 9,
+    kind: 'quality' as const,
+    status,
+    text: 'Leaks',
+    due_at: '2026-11-19T05:00:00.000Z',
+  }
   expect(nextOf({ status: job, partner, due: 100, ...nothing, complaints: [complaint] })).toBe(next)
 })
 

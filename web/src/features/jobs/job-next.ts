@@ -5,7 +5,15 @@ import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
 import type { ComplaintOfJob, Job } from 'contract/jobs/jobs.schema.ts'
 import { judgeMove } from 'contract/shared/lifecycle.ts'
 
-export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'unstart' | 'cancel' | 'uncomplete'
+export type JobMoveName =
+  | 'assign'
+  | 'accept'
+  | 'reject'
+  | 'start'
+  | 'complete'
+  | 'unstart'
+  | 'cancel'
+  | 'uncomplete'
 
 /** What prevents the transition; null when it is allowed. */
 export type MoveBlocker = 'state' | 'permission' | 'nobody' | null
@@ -14,8 +22,8 @@ export type JobMove = { name: JobMoveName; why: MoveBlocker }
 const needPartner: readonly string[] = ['accept', 'reject', 'start', 'complete']
 
 /**
- * Every transition of the lifecycle with its blocker: the state, the user's role, or a missing partner. Undo of a
- * completion is listed only for users who may do it, while the setting `assignment.uncomplete` is on.
+ * Every transition of the lifecycle with its blocker: the state, the user's role, or a missing partner. Undo
+ * of a completion is listed only for users who may do it, while the setting `assignment.uncomplete` is on.
  */
 export function movesOf(
   job: Pick<Job, 'status'> & { partner: { id: number } | null },

@@ -8,11 +8,16 @@ export function jobQuery(id: number) {
 }
 
 /**
- * Partners who can be assigned, best first; with `q` the reasons for or against the partners it names, if not empty.
+ * Partners who can be assigned, best first; with `q` the reasons for or against the partners it names, if not
+ * empty.
  */
 export function suggestionsQuery(id: number, q?: string) {
   const input = q === undefined ? { params: { id } } : { params: { id }, query: { q } }
-  return queryOptions({ ...apiQuery('GET /jobs/{id}/suggestions', input), enabled: q !== '', staleTime: 30_000 })
+  return queryOptions({
+    ...apiQuery('GET /jobs/{id}/suggestions', input),
+    enabled: q !== '',
+    staleTime: 30_000,
+  })
 }
 
 /** Whether the assigned partner fits the job at another time. */

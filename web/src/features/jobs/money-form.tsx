@@ -109,7 +109,8 @@ export function dueAt(job: Pick<Job, 'conceded' | 'received' | 'tax_rule'>, pric
 }
 
 /**
- * The results of the typed amounts: commission, and the postings of a rework job that the customer does not pay for.
+ * The results of the typed amounts: commission, and the postings of a rework job that the customer does not
+ * pay for.
  */
 export function MoneyLive({ job, ...typed }: CommissionLiveProps) {
   const { rework_of_id } = job
@@ -161,7 +162,8 @@ function ReworkLive({ job, rework_of_id, material_cost }: ReworkLiveProps) {
   const t = useText(jobDialogsText)
   const answer = useQuery(jobQuery(rework_of_id))
   const first = answer.data
-  if (answer.error && !first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} compact />
+  if (answer.error && !first)
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} compact />
   if (!first) return <Skeleton width={180} />
   if (!Number.isInteger(material_cost) || job.rework_borne_by === null) return null
   const { partner } = job
@@ -179,7 +181,9 @@ function ReworkLive({ job, rework_of_id, material_cost }: ReworkLiveProps) {
       rows={[
         { label: t('jobs.complete.material'), paise: material_cost },
         { label: t('jobs.visit-cost.cost'), paise: job.visit_cost },
-        ...(owes ? [{ label: t('jobs.rework.owes', { name: first.partner?.name ?? '' }), paise: owes.amount }] : []),
+        ...(owes
+          ? [{ label: t('jobs.rework.owes', { name: first.partner?.name ?? '' }), paise: owes.amount }]
+          : []),
         {
           label: t('jobs.rework.gets', { name: partner?.name ?? '' }),
           paise: gets ? -gets.amount : 0,

@@ -13,7 +13,12 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { moveJob, type ReasonedMove } from './job-moves.queries.ts'
 import { jobQuery } from './jobs.queries.ts'
 
-type ReasonDialogProps = { job: Job; move: ReasonedMove | 'cancel'; onClose: () => void; onMoved?: (job: Job) => void }
+type ReasonDialogProps = {
+  job: Job
+  move: ReasonedMove | 'cancel'
+  onClose: () => void
+  onMoved?: (job: Job) => void
+}
 
 /** A transition with its reason; a cancellation may have a charge. */
 export function ReasonDialog({ move, ...props }: ReasonDialogProps) {

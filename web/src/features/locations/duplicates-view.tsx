@@ -27,7 +27,10 @@ export function DuplicatesView() {
     {
       name: 'spread',
       label: t('locations-lists.spread'),
-      options: duplicateSpreads.map(({ slug }) => ({ value: slug, label: t(`locations-lists.spread.${slug}`) })),
+      options: duplicateSpreads.map(({ slug }) => ({
+        value: slug,
+        label: t(`locations-lists.spread.${slug}`),
+      })),
     },
   ]
   return (
@@ -133,7 +136,8 @@ function Fault({ fault: { id, title, type, fault, parent } }: { fault: FaultyLoc
   return (
     <li>
       <span>
-        <b className="medium">{title}</b> {t(`locations-lists.fault.${fault}`, { parent: parent?.title ?? '' })}
+        <b className="medium">{title}</b>{' '}
+        {t(`locations-lists.fault.${fault}`, { parent: parent?.title ?? '' })}
       </span>
       <LinkButton to="/locations/$id/$type" params={{ id: String(id), type }} size="tiny">
         {t('locations-lists.put-right')}

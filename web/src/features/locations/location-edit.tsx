@@ -54,7 +54,10 @@ export function LocationEdit({ opened, now, onSaved }: LocationEditProps) {
   const showSaved = (after: LocationRecord) => {
     const { title } = after
     if (after.parent_id === opened.parent_id) return toast.success(t('locations-place.saved', { title }))
-    const action = { label: t('locations-place.undo'), onAction: () => void moveBack(after, opened.parent_id) }
+    const action = {
+      label: t('locations-place.undo'),
+      onAction: () => void moveBack(after, opened.parent_id),
+    }
     toast.success(t('locations-place.moved', { title, parent: nameOf(after.parent_id) }), null, { action })
   }
   const save = async (values: LocationInput) => {

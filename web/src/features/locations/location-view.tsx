@@ -70,7 +70,10 @@ function ServingPanel({ location: { id, type } }: { location: LocationRecord }) 
         <ErrorState compact error={serving.error} onRetry={() => void serving.refetch()} />
       )}
       {serving.data && total === 0 && (
-        <EmptyState compact title={t(type === 'pincode' ? 'locations-place.nobody' : 'locations-place.nobody-whole')}>
+        <EmptyState
+          compact
+          title={t(type === 'pincode' ? 'locations-place.nobody' : 'locations-place.nobody-whole')}
+        >
           {t(type === 'pincode' ? 'locations-place.nobody-text' : 'locations-place.nobody-whole-text')}
         </EmptyState>
       )}
@@ -84,7 +87,11 @@ function ServingPanel({ location: { id, type } }: { location: LocationRecord }) 
               ))}
           </ul>
           {serving.hasNextPage && (
-            <Button size="small" aria-busy={serving.isFetchingNextPage} onClick={() => void serving.fetchNextPage()}>
+            <Button
+              size="small"
+              aria-busy={serving.isFetchingNextPage}
+              onClick={() => void serving.fetchNextPage()}
+            >
               {t('locations-place.more')}
             </Button>
           )}
@@ -156,7 +163,9 @@ function LocationUsesPanel({ location }: { location: LocationRecord }) {
             })}
           </ul>
         )}
-        {data && <p className="ink-2">{t(used.length > 0 ? 'locations-place.used' : 'locations-place.unused')}</p>}
+        {data && (
+          <p className="ink-2">{t(used.length > 0 ? 'locations-place.used' : 'locations-place.unused')}</p>
+        )}
         {data && used.length === 0 && <DeleteButton location={location} />}
       </PanelBody>
     </Panel>
@@ -169,7 +178,8 @@ function DeleteButton({ location: { id, title, parent_id } }: { location: Locati
   const navigate = useNavigate()
   const remove = async () => {
     const description = t('locations-place.delete-text')
-    if (!(await confirm({ title: t('locations-place.delete-title', { title }), description, danger: true }))) return
+    if (!(await confirm({ title: t('locations-place.delete-title', { title }), description, danger: true })))
+      return
     const page = location.pathname
     await deleteLocation(client, id)
     toast.success(t('locations-place.deleted', { title }))

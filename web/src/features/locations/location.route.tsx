@@ -20,7 +20,10 @@ const LocationView = lazy(() => loadView().then((module) => ({ default: module.L
 // The form's file loads in parallel with the location.
 prefetch(loadView)
 
-/** /locations/{id}/{type}: a location, its uses and its partners. An address with another type redirects to its own. */
+/**
+ * /locations/{id}/{type}: a location, its uses and its partners. An address with another type redirects to
+ * its own.
+ */
 export function LocationPage({ id, type }: { id: number; type: string }) {
   const t = useText(locationsPlaceText)
   const location = useQuery(locationQuery(id))
@@ -28,7 +31,9 @@ export function LocationPage({ id, type }: { id: number; type: string }) {
   // The path shows the type at once; the name, which loads later, would move what is beside it.
   usePageInfo({ title, crumb: locationTypes.find(({ slug }) => slug === type)?.label })
   if (location.data && location.data.type !== type) {
-    return <Navigate to="/locations/$id/$type" params={{ id: String(id), type: location.data.type }} replace />
+    return (
+      <Navigate to="/locations/$id/$type" params={{ id: String(id), type: location.data.type }} replace />
+    )
   }
   return (
     <>

@@ -53,7 +53,9 @@ function locationOptions(locations: readonly Location[]): FilterOption[] {
 
 const mostFound = 40
 
-/** The location of a list's filter: districts as options, any other location by typing, and the chosen one. */
+/**
+ * The location of a list's filter: districts as options, any other location by typing, and the chosen one.
+ */
 export function usePlaceFilter(chosen: string | undefined) {
   const locations = useQuery(locationsQuery).data
   const districts = useLocationOptions()

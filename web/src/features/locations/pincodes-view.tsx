@@ -24,11 +24,18 @@ export function PincodesView() {
       name="pincodes"
       label={t('locations-lists.pincodes')}
       views={{ name: 'pincodes', label: t('locations-lists.views'), names: pincodeFilters }}
-      search={{ label: t('locations-lists.search-pincodes'), placeholder: t('locations-lists.search-pincodes-hint') }}
+      search={{
+        label: t('locations-lists.search-pincodes'),
+        placeholder: t('locations-lists.search-pincodes-hint'),
+      }}
       fields={usePincodeFields()}
       download="locations.write"
       columns={pincodeColumns}
-      empty={<EmptyState title={t('locations-lists.no-pincode')}>{t('locations-lists.no-pincode-text')}</EmptyState>}
+      empty={
+        <EmptyState title={t('locations-lists.no-pincode')}>
+          {t('locations-lists.no-pincode-text')}
+        </EmptyState>
+      }
     />
   )
 }

@@ -42,7 +42,10 @@ function ParentField({ form, type }: { form: LocationFormOf; type: Exclude<Locat
   const chosen = form.watch('parent_id')
   const index = all && locationIndex(all)
   const location = chosen === null ? undefined : index?.byId.get(chosen)
-  const options = useMemo(() => (index ? locationChoices(index, parentTypeOf[type], typed) : []), [index, type, typed])
+  const options = useMemo(
+    () => (index ? locationChoices(index, parentTypeOf[type], typed) : []),
+    [index, type, typed],
+  )
   return (
     <ComboboxField
       control={form.control}
@@ -50,7 +53,10 @@ function ParentField({ form, type }: { form: LocationFormOf; type: Exclude<Locat
       label={t(`locations-place.parent.${type}`)}
       options={options}
       chosenLabel={location?.title ?? ''}
-      help={(location && index && locationName(index, location.parent_id)) || t(`locations-place.parent-help.${type}`)}
+      help={
+        (location && index && locationName(index, location.parent_id)) ||
+        t(`locations-place.parent-help.${type}`)
+      }
       isSearching={!all}
       onSearch={setTyped}
     />

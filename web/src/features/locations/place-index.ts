@@ -63,7 +63,9 @@ export function locationName(index: Pick<LocationIndex, 'byId'>, id: number | nu
 /** The number of locations that a choice shows; typing more finds the others. */
 const mostChoices = 40
 
-/** Locations of one type whose title contains the text, those that begin with it first, each with its parent. */
+/**
+ * Locations of one type whose title contains the text, those that begin with it first, each with its parent.
+ */
 export function locationChoices(index: LocationIndex, type: LocationType, typed: string) {
   const begin = searchName(joinDigits(typed.trim()))
   const isFound = wordFinder(typed)

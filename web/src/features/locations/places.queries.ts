@@ -30,7 +30,11 @@ export function servingQuery(id: number) {
 
 /** The effects of another parent; requested when one is chosen. */
 export const moveQuery = (id: number, parentId: number) =>
-  apiQuery('GET /locations/{id}/move', { params: { id }, query: { parent_id: parentId } }, { priority: 'action' })
+  apiQuery(
+    'GET /locations/{id}/move',
+    { params: { id }, query: { parent_id: parentId } },
+    { priority: 'action' },
+  )
 
 /** Queries of a deleted location must not be refetched. */
 const isAbout = (id: number) => (key: QueryKey) =>
@@ -76,7 +80,8 @@ export async function deleteLocation(client: QueryClient, id: number): Promise<v
 type LocationsFile = { file_name: string; csv: string }
 
 /** The dry run of a file. */
-export const tryImport = (file: LocationsFile) => call('POST /location-imports', { body: { ...file, dry_run: true } })
+export const tryImport = (file: LocationsFile) =>
+  call('POST /location-imports', { body: { ...file, dry_run: true } })
 
 export async function importLocations(client: QueryClient, file: LocationsFile) {
   const result = await call('POST /location-imports', { body: { ...file, dry_run: false } })

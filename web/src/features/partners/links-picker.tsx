@@ -48,7 +48,8 @@ export function LocationsPicker({ ids, onAdd, onRemove, none }: LinksPickerProps
   const [typed, setTyped] = useState('')
   const { find } = usePlaceFilter(undefined)
   const byId = useMemo(() => new Map((known ?? []).map((place) => [place.id, place])), [known])
-  const options = typed.trim() === '' ? [] : find(typed).map(({ value, label }) => ({ value: Number(value), label }))
+  const options =
+    typed.trim() === '' ? [] : find(typed).map(({ value, label }) => ({ value: Number(value), label }))
   const titleOf = (id: number) => {
     const place = byId.get(id)
     const parent = byId.get(place?.parent_id ?? 0)

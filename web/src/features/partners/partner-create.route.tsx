@@ -113,7 +113,9 @@ function MatchesPanel({ typed }: { typed: string }) {
             </div>
           ))}
           {matches.length === 0 && (
-            <span className="ink-3">{t(isWhole && found ? 'partner.new.check-free' : 'partner.new.check-type')}</span>
+            <span className="ink-3">
+              {t(isWhole && found ? 'partner.new.check-free' : 'partner.new.check-type')}
+            </span>
           )}
         </div>
       </PanelBody>

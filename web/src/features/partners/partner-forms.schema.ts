@@ -5,7 +5,10 @@ import { addressBody, addressTyped } from '#features/locations/public.ts'
 
 export const daysOffForm = z
   .object({ from_day: day, to_day: day, reason: text(200).nullable() })
-  .refine(({ from_day, to_day }) => to_day >= from_day, { path: ['to_day'], error: 'must not be before the first day' })
+  .refine(({ from_day, to_day }) => to_day >= from_day, {
+    path: ['to_day'],
+    error: 'must not be before the first day',
+  })
 
 export const partnerForm = z.object(partnerCreate.shape)
 

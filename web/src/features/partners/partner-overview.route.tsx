@@ -105,7 +105,9 @@ function WorkFigures({ partner }: { partner: Partner }) {
         params={params}
         label={t('partner.work.dues')}
         value={<MoneyFigure paise={Math.abs(balance)} />}
-        note={t(balance > 0 ? 'partner.work.owes' : balance < 0 ? 'partner.work.owed' : 'partner.work.settled')}
+        note={t(
+          balance > 0 ? 'partner.work.owes' : balance < 0 ? 'partner.work.owed' : 'partner.work.settled',
+        )}
       />
     </Figures>
   )
@@ -119,7 +121,9 @@ function Ratings({ partnerId }: { partnerId: number }) {
   return (
     <Panel title={t('partner.ratings')}>
       <PanelBody className="stack stack-tight text-13">
-        <p className="medium">{t('partner.ratings.average', { stars: ratings.tenths / 10, count: ratings.count })}</p>
+        <p className="medium">
+          {t('partner.ratings.average', { stars: ratings.tenths / 10, count: ratings.count })}
+        </p>
         {ratings.latest.map(({ job_id, stars, comment, created_at }) => (
           <div key={job_id} className="row row-wrap">
             <TextLink className="medium no-wrap" to="/jobs/$id" params={{ id: String(job_id) }}>

@@ -15,7 +15,11 @@ type PartnerFieldProps<V extends FieldValues, O> = Omit<FieldProps<V, O>, 'label
 }
 
 /** One approved partner by typing any part of the name or phone. The form holds the id or null. */
-export function PartnerField<V extends FieldValues, O>({ categoryId, label, ...rest }: PartnerFieldProps<V, O>) {
+export function PartnerField<V extends FieldValues, O>({
+  categoryId,
+  label,
+  ...rest
+}: PartnerFieldProps<V, O>) {
   const t = useText(partnersText)
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())

@@ -12,7 +12,10 @@ import type { ReasonedMove } from './use-partner-moves.ts'
 
 type PartnerReasonProps = { partner: Partner; move: ReasonedMove; onClose: () => void }
 
-/** A decision against a partner with its reason. Where a deactivation concerns open jobs, the next dialog saves it. */
+/**
+ * A decision against a partner with its reason. Where a deactivation concerns open jobs, the next dialog
+ * saves it.
+ */
 export function PartnerReason({ partner, move, onClose }: PartnerReasonProps) {
   const t = useText(partnerText)
   const tr = useText(replaceText)

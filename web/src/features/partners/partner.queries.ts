@@ -38,7 +38,10 @@ export async function updatePartner(
   changes: PartnerChanges,
   version: number,
 ): Promise<Partner> {
-  return cachePartner(client, await call('PUT /partners/{id}', { params: { id }, body: { ...changes, version } }))
+  return cachePartner(
+    client,
+    await call('PUT /partners/{id}', { params: { id }, body: { ...changes, version } }),
+  )
 }
 
 export async function movePartner(
@@ -59,7 +62,10 @@ export async function saveHours(
   hours: Partner['hours'],
   version: number,
 ): Promise<Partner> {
-  return cachePartner(client, await call('PUT /partners/{id}/hours', { params: { id }, body: { hours, version } }))
+  return cachePartner(
+    client,
+    await call('PUT /partners/{id}/hours', { params: { id }, body: { hours, version } }),
+  )
 }
 
 export async function addDaysOff(client: QueryClient, id: number, body: NewDaysOff): Promise<DaysOff> {

@@ -35,7 +35,9 @@ import { undoReplacement } from './replace/replacements.queries.ts'
 import { SickToday } from './replace/sick-today.tsx'
 import { usePartnerMoves } from './use-partner-moves.ts'
 
-const PartnerReason = partOnDemand(() => import('./partner-reason.tsx').then((module) => module.PartnerReason))
+const PartnerReason = partOnDemand(() =>
+  import('./partner-reason.tsx').then((module) => module.PartnerReason),
+)
 const prefetched = [PartnerReason]
 
 const tabs = [
@@ -91,7 +93,9 @@ function PartnerHead({ partner }: { partner: Partner }) {
   const { moves, pendingMove, close } = usePartnerMoves(partner)
   const sick = useSickToday(partner)
   usePrefetch(prefetched)
-  usePageActions([...sick.items, ...moves.filter(({ why }) => why === null)].map(({ label, run }) => ({ label, run })))
+  usePageActions(
+    [...sick.items, ...moves.filter(({ why }) => why === null)].map(({ label, run }) => ({ label, run })),
+  )
   const [first] = moves
   const { id, name, phone, whatsapp, status } = partner
   const deleteItem = useDeleteItem('partner', id)
@@ -136,7 +140,8 @@ function useSickToday({ status, days_off }: Partner) {
   const [isOpen, setOpen] = useState(false)
   const today = businessDay(currentTime())
   const isOff = days_off.some(({ from_day, to_day }) => from_day <= today && to_day >= today)
-  const items = status === 'approved' && !isOff ? [{ label: t('replace.sick'), run: () => setOpen(true) }] : []
+  const items =
+    status === 'approved' && !isOff ? [{ label: t('replace.sick'), run: () => setOpen(true) }] : []
   return { items, isOpen, close: () => setOpen(false) }
 }
 

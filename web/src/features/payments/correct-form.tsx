@@ -25,7 +25,15 @@ export function CorrectForm({ payment, onDone }: CorrectFormProps) {
   const formats = useFormats()
   const client = useQueryClient()
   const { amount, method, reference, received_by, paid_at, note, partner, receipt_number } = payment
-  const form = useZodForm(correctionForm, { amount, method, reference, received_by, paid_at, note, reason: '' })
+  const form = useZodForm(correctionForm, {
+    amount,
+    method,
+    reference,
+    received_by,
+    paid_at,
+    note,
+    reason: '',
+  })
   const draft = useDraft(`payment-correct-${payment.id}`, form)
   const { control } = form
   const holders = useHolders(partner)
@@ -53,8 +61,21 @@ export function CorrectForm({ payment, onDone }: CorrectFormProps) {
         />
       )}
       <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />
-      <TextAreaField control={control} name="note" label={t('payments.note')} optional rows={2} maxLength={1000} />
-      <TextAreaField control={control} name="reason" label={t('payments.correct-reason')} rows={2} maxLength={500} />
+      <TextAreaField
+        control={control}
+        name="note"
+        label={t('payments.note')}
+        optional
+        rows={2}
+        maxLength={1000}
+      />
+      <TextAreaField
+        control={control}
+        name="reason"
+        label={t('payments.correct-reason')}
+        rows={2}
+        maxLength={500}
+      />
       <SubmitButton control={control} wide>
         {t('payments.correct-save')}
       </SubmitButton>

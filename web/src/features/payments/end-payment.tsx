@@ -26,7 +26,8 @@ type EndPaymentsProps<V extends FieldValues, O> = {
 const most = 5
 
 /**
- * The customer's payments at the end of the work. The amount of a single payment follows the price until it is typed.
+ * The customer's payments at the end of the work. The amount of a single payment follows the price until it
+ * is typed.
  */
 export function EndPaymentFields<V extends FieldValues, O>({ form, job, due }: EndPaymentsProps<V, O>) {
   const t = useText(paymentsText)
@@ -66,7 +67,10 @@ export function EndPaymentFields<V extends FieldValues, O>({ form, job, due }: E
           <DueLine due={due} paid={paid} name={job.customer.name} />
           {payments.length < most && (
             <div>
-              <Button size="small" onClick={() => set([...payments, endPayment(Math.max(0, due - paid), hasPartner)])}>
+              <Button
+                size="small"
+                onClick={() => set([...payments, endPayment(Math.max(0, due - paid), hasPartner)])}
+              >
                 <Plus />
                 {tm('money.another')}
               </Button>

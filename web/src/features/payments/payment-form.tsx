@@ -17,7 +17,13 @@ import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
 import { DueLine } from './end-payment.tsx'
 import { MethodFields, useHolderOfMethod, useHolders } from './payment-fields.tsx'
-import { holderOf, type PaymentTyped, type PaymentValues, paymentForm, startingPayment } from './payment-values.ts'
+import {
+  holderOf,
+  type PaymentTyped,
+  type PaymentValues,
+  paymentForm,
+  startingPayment,
+} from './payment-values.ts'
 import { addPayment, owedOfJob } from './payments.queries.ts'
 import { useReceiptToast } from './use-receipt-toast.ts'
 
@@ -28,8 +34,8 @@ type AddPaymentProps = {
 }
 
 /**
- * A payment for a job, with the whole balance as the default: by the customer, or by the partner who hands the
- * commission over. Shown inside the job's money panel.
+ * A payment for a job, with the whole balance as the default: by the customer, or by the partner who hands
+ * the commission over. Shown inside the job's money panel.
  */
 export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   const t = useText(paymentsText)
@@ -69,13 +75,23 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
       <Form form={form} onSubmit={save} label={t('payments.add-title')}>
         {draft.notice}
         {dues.partner > 0 && (
-          <RadioGroupField control={control} name="paid_by" label={t('payments.paid-by')} options={payers} inline />
+          <RadioGroupField
+            control={control}
+            name="paid_by"
+            label={t('payments.paid-by')}
+            options={payers}
+            inline
+          />
         )}
         <MoneyField
           control={control}
           name="amount"
           label={t('payments.amount')}
-          help={payer === 'partner' ? t('payments.amount-help', { amount: formats.money(dues.partner) }) : undefined}
+          help={
+            payer === 'partner'
+              ? t('payments.amount-help', { amount: formats.money(dues.partner) })
+              : undefined
+          }
         />
         {payer === 'customer' && (
           <DueLine due={job.due} paid={Number.isInteger(amount) ? amount : 0} name={job.customer.name} />
@@ -91,7 +107,14 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
           />
         )}
         <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />
-        <TextAreaField control={control} name="note" label={t('payments.note')} optional rows={2} maxLength={1000} />
+        <TextAreaField
+          control={control}
+          name="note"
+          label={t('payments.note')}
+          optional
+          rows={2}
+          maxLength={1000}
+        />
         <SubmitButton control={control} wide>
           {amount > 0 ? t('payments.save', { amount: formats.money(amount) }) : t('payments.save-plain')}
         </SubmitButton>

@@ -61,7 +61,11 @@ test.each([
   ['the company has all of it', money([payment(90_000)]), 0],
   ['the company gave some back', money([payment(20_000), payment(5_000, { kind: 'refund' })]), 35_000],
   ['more was paid to the company than was due', money([payment(90_000, { credited: 70_000 })]), 30_000],
-  ['the partner holds credit', money([payment(90_000, { credited: 10_000, received_by: 'partner' })]), 60_000],
+  [
+    'the partner holds credit',
+    money([payment(90_000, { credited: 10_000, received_by: 'partner' })]),
+    60_000,
+  ],
   ['credit paid some of it', money([payment(20_000, { kind: 'credit-applied' })]), 30_000],
   ['the partner handed it over', money([payment(50_000, { kind: 'commission-from-partner' })]), 0],
   ['what was taken back counts no more', money([payment(20_000, { reversal: {} })]), 50_000],

@@ -52,7 +52,10 @@ export type CorrectionValues = z.output<typeof correctionForm>
 
 const { paid_at: _, note: __, ...paidAtTheEnd } = paymentFields
 /** The customer's payment at the end of the work. */
-export const endPaymentForm = z.object(paidAtTheEnd).refine(hasReference, referenceMissing).transform(withReference)
+export const endPaymentForm = z
+  .object(paidAtTheEnd)
+  .refine(hasReference, referenceMissing)
+  .transform(withReference)
 export type EndPayment = z.input<typeof endPaymentForm>
 
 /** The default holder of the money: the partner for cash. */

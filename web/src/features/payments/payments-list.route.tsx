@@ -55,7 +55,12 @@ function Totals({ totals, list }: { totals: PaymentTotals | null | undefined; li
     if (totals === undefined) return <Skeleton width={104} />
     if (totals !== null) return <MoneyFigure paise={totals[name]} />
     return (
-      <button type="button" className="link text-13" title={t('payments-list.too-many')} onClick={list.countAll}>
+      <button
+        type="button"
+        className="link text-13"
+        title={t('payments-list.too-many')}
+        onClick={list.countAll}
+      >
         {t('payments-list.add-up')}
       </button>
     )

@@ -170,7 +170,10 @@ export const paymentColumns = {
 function reversalWords({ reversal }: Payment): string | null {
   if (!reversal) return null
   const values = { who: reversal.by?.name ?? '', reason: reversal.reason }
-  return word(reversal.replaced_by === null ? 'payments-list.reversed-by' : 'payments-list.corrected-by', values)
+  return word(
+    reversal.replaced_by === null ? 'payments-list.reversed-by' : 'payments-list.corrected-by',
+    values,
+  )
 }
 
 /** The row links to the job, to the customer whose credit it is, or to the partner whose account it is in. */

@@ -70,12 +70,15 @@ export function downloadReceipt(paymentId: number): Promise<void> {
 type Money = Pick<Job, 'status' | 'partner' | 'commission' | 'payments'>
 
 /**
- * The partner's debt to the company for this job, paise: the commission of a completed job, less the job's payments
- * that others than the partner received and the partner's handovers, plus the customers' credit that the partner holds.
+ * The partner's debt to the company for this job, paise: the commission of a completed job, less the job's
+ * payments that others than the partner received and the partner's handovers, plus the customers' credit that
+ * the partner holds.
  */
 export function owedOfJob({ status, partner, commission, payments }: Money): number {
   if (status !== 'completed' || !partner) return 0
-  const held = payments.filter(({ reversal }) => reversal === null).reduce((sum, payment) => sum + lessFor(payment), 0)
+  const held = payments
+    .filter(({ reversal }) => reversal === null)
+    .reduce((sum, payment) => sum + lessFor(payment), 0)
   return Math.max(0, commission - held)
 }
 

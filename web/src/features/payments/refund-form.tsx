@@ -89,7 +89,13 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
           <BearerFields form={form} partner={job.partner ?? job.charge_partner} prefix="concession." />
         </>
       )}
-      <TextAreaField control={control} name="reason" label={t('payments.refund-reason')} rows={2} maxLength={500} />
+      <TextAreaField
+        control={control}
+        name="reason"
+        label={t('payments.refund-reason')}
+        rows={2}
+        maxLength={500}
+      />
       <CheckboxField control={control} name="as_credit" label={tm('money.keep-as-credit')} />
       {!asCredit && <MethodFields form={form} />}
       {job.partner && !asCredit && (

@@ -17,7 +17,11 @@ export function RemoveDialog({ payment, onClose }: { payment: Payment; onClose: 
     <ReasonDialog
       title={t('payments.remove-title', { amount })}
       text={t('payments.remove-text')}
-      words={{ reason: t('payments.remove-reason'), save: t('payments.remove-save'), back: t('payments.cancel') }}
+      words={{
+        reason: t('payments.remove-reason'),
+        save: t('payments.remove-save'),
+        back: t('payments.cancel'),
+      }}
       draft={`payment-remove-${payment.id}`}
       onSave={async (reason) => {
         await removePayment(client, payment, reason)

@@ -10,8 +10,15 @@ export function useReceiptToast() {
   const t = useText(paymentsText)
   const formats = useFormats()
   return ({ id, amount, receipt_number }: Pick<Payment, 'id' | 'amount' | 'receipt_number'>) => {
-    toast.success(t('payments.saved', { amount: formats.money(amount), number: receipt_number ?? '' }), null, {
-      action: { label: t('payments.download-receipt'), onAction: () => void downloadReceipt(id).catch(toastError) },
-    })
+    toast.success(
+      t('payments.saved', { amount: formats.money(amount), number: receipt_number ?? '' }),
+      null,
+      {
+        action: {
+          label: t('payments.download-receipt'),
+          onAction: () => void downloadReceipt(id).catch(toastError),
+        },
+      },
+    )
   }
 }

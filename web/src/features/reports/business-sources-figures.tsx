@@ -21,9 +21,11 @@ export function SourcesFigures({ report }: { report: EnquirySources | undefined 
   const formats = useFormats()
   const days = report && { created_from: report.range.from, created_to: report.range.to }
   const { now, before } = report?.total ?? {}
-  const changeSince = (value: number, then: number) => (report ? changeWords(value, then, report.before) : waiting)
+  const changeSince = (value: number, then: number) =>
+    report ? changeWords(value, then, report.before) : waiting
   const percent = (part: number, whole: number) => formats.percent(shareOf(part, whole) ?? 0)
-  const count = (value: number | undefined) => (value === undefined ? <Skeleton width={48} /> : formats.count(value))
+  const count = (value: number | undefined) =>
+    value === undefined ? <Skeleton width={48} /> : formats.count(value)
   const money = (value: number | undefined) =>
     value === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={value} />
   const note = (words: (() => string) | undefined): ReactNode => (words ? words() : waiting)

@@ -67,7 +67,10 @@ function MeasureMenu({ view: { measure, isUpcoming, setMeasure } }: { view: Jobs
       </>
     ),
   } as const
-  const items = jobMeasures.map((each) => ({ label: measureWords(each, isUpcoming), onSelect: () => setMeasure(each) }))
+  const items = jobMeasures.map((each) => ({
+    label: measureWords(each, isUpcoming),
+    onSelect: () => setMeasure(each),
+  }))
   return <Menu label={t('reports-jobs.measure')} button={button} items={items} align="end" />
 }
 

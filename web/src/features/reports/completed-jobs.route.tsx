@@ -28,7 +28,9 @@ import { ReportRange } from './report-range.tsx'
 import { downloadCompleted } from './reports.queries.ts'
 import { type CompletedReport, useCompletedReport } from './use-completed-report.ts'
 
-/** /reports: completed jobs of a period as figures with a comparison, bars, and a table with the same numbers. */
+/**
+ * /reports: completed jobs of a period as figures with a comparison, bars, and a table with the same numbers.
+ */
 export function CompletedJobsPage() {
   const t = useText(reportsJobsText)
   const view = useCompletedReport()
@@ -61,7 +63,10 @@ export function CompletedJobsPage() {
   )
 }
 
-const kinds = ['time', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ('time' | NamedGroup)[]
+const kinds = ['time', 'category', 'place', 'partner', 'staff'] as const satisfies readonly (
+  | 'time'
+  | NamedGroup
+)[]
 
 /** The groups of rows and bars: periods, or named records. */
 function CompletedGroups({ view: { group, days, setGroup } }: { view: CompletedReport }) {
@@ -96,7 +101,10 @@ function CompletedFigures({ report }: { report: CompletedJobs | undefined }) {
   const t = useText(reportsJobsText)
   const parts = useText(reportsText)
   const formats = useFormats()
-  const noteOf = ({ total: { now, before }, before: period }: CompletedJobs, measure: JobMeasure): ReactNode => {
+  const noteOf = (
+    { total: { now, before }, before: period }: CompletedJobs,
+    measure: JobMeasure,
+  ): ReactNode => {
     const change = changeWords(now[measure], before[measure], period)
     const share = measure === 'received' ? shareOf(now.received, now.price) : null
     if (share !== null) return t('reports-jobs.of-price', { share: formats.percent(share) })

@@ -14,7 +14,12 @@ import { changeOf, versus } from './change.ts'
 import { isUnfinished, measureWords, rowWords } from './row-words.ts'
 import type { JobsReport } from './use-completed-report.ts'
 
-type Line = CompletedJobsRow['now'] & { id: number; name: string; change: string | null; row: CompletedJobsRow }
+type Line = CompletedJobsRow['now'] & {
+  id: number
+  name: string
+  change: string | null
+  row: CompletedJobsRow
+}
 
 /** The numbers of the bars and all others; the newest days first. A number links to its jobs. */
 export function CompletedTable({ view }: { view: JobsReport }) {
@@ -52,7 +57,10 @@ function useColumns({ days, group, below, isUpcoming = false }: JobsReport): Col
   const t = useText(reportsJobsText)
   const { count } = useFormats()
   const sort = (name: string) => (isTimeGroup(group) ? {} : { sort: name })
-  const money = (name: 'price' | 'material_cost' | 'commission' | 'received' | 'due', card?: 3 | 4 | 5 | 6) => ({
+  const money = (
+    name: 'price' | 'material_cost' | 'commission' | 'received' | 'due',
+    card?: 3 | 4 | 5 | 6,
+  ) => ({
     header: measureWords(name, isUpcoming),
     align: 'right' as const,
     card,
@@ -124,7 +132,9 @@ export function Empty({ isUpcoming = false }: { isUpcoming?: boolean | undefined
   const t = useText(reportsJobsText)
   const title = t(isUpcoming ? 'reports-jobs.empty-ahead' : 'reports-jobs.empty')
   return (
-    <EmptyState title={title}>{t(isUpcoming ? 'reports-jobs.empty-ahead-text' : 'reports-jobs.empty-text')}</EmptyState>
+    <EmptyState title={title}>
+      {t(isUpcoming ? 'reports-jobs.empty-ahead-text' : 'reports-jobs.empty-text')}
+    </EmptyState>
   )
 }
 

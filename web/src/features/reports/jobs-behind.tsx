@@ -38,7 +38,11 @@ export function JobsBehind({ view }: { view: JobsReport }) {
   return (
     <section aria-label={t('reports-jobs.jobs')}>
       <div className="filter-line">
-        <LinkButton to="." search={(before: object) => ({ ...before, open: undefined, page: undefined })} size="small">
+        <LinkButton
+          to="."
+          search={(before: object) => ({ ...before, open: undefined, page: undefined })}
+          size="small"
+        >
           {t('reports-jobs.back')}
         </LinkButton>
         {name && <b>{name}</b>}
@@ -133,11 +137,23 @@ type Opened = {
   isUpcoming?: boolean
 }
 
-const names = { category: 'category_id', place: 'location_id', partner: 'partner_id', staff: 'created_by' } as const
+const names = {
+  category: 'category_id',
+  place: 'location_id',
+  partner: 'partner_id',
+  staff: 'created_by',
+} as const
 
 /** The filters of the list of jobs for exactly those behind a number of the report. */
-export function filtersBehind({ group, range, open, within, isUpcoming = false }: Opened): Record<string, string> {
-  const days = (of: DayRange) => daysOf(of, isUpcoming && open !== 'before' ? openStatuses : notCancelled, isUpcoming)
+export function filtersBehind({
+  group,
+  range,
+  open,
+  within,
+  isUpcoming = false,
+}: Opened): Record<string, string> {
+  const days = (of: DayRange) =>
+    daysOf(of, isUpcoming && open !== 'before' ? openStatuses : notCancelled, isUpcoming)
   if (open === 'all' || open === 'before')
     return { ...days(open === 'all' ? range : rangeBefore(range)), ...scope(group, within) }
   if (group === 'hour') return { ...days(range), completed_hour: open }

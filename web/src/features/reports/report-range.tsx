@@ -7,7 +7,9 @@ import { reportsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 import type { ReportDays } from './use-report-days.ts'
 
-const RangePanel = partOnDemand(() => import('./report-range-panel.tsx').then((module) => module.ReportRangePanel))
+const RangePanel = partOnDemand(() =>
+  import('./report-range-panel.tsx').then((module) => module.ReportRangePanel),
+)
 
 /** The button with the days of a report, which opens the choice of others. */
 export function ReportRange<P extends string>({ days }: { days: ReportDays<P> }) {

@@ -9,12 +9,15 @@ export const completedQuery = (query: CompletedQuery) => apiQuery('GET /reports/
 type ReportKey = readonly [string, { query?: CompletedQuery }]
 
 /**
- * The old answer is kept for the same grouping only: rows of another grouping are never shown here, not even while it
- * loads.
+ * The old answer is kept for the same grouping only: rows of another grouping are never shown here, not even
+ * while it loads.
  */
 export const completedRowsQuery = (query: CompletedQuery) => ({
   ...completedQuery(query),
-  placeholderData: (rows: CompletedJobs | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+  placeholderData: (
+    rows: CompletedJobs | undefined,
+    previousQuery: { queryKey: readonly unknown[] } | undefined,
+  ) =>
     (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 
@@ -26,7 +29,10 @@ export const upcomingGroupsQuery = (query: UpcomingGroupsQuery) =>
   apiQuery('GET /reports/upcoming-jobs/groups', { query })
 export const upcomingRowsQuery = (query: UpcomingGroupsQuery) => ({
   ...upcomingGroupsQuery(query),
-  placeholderData: (rows: CompletedJobs | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+  placeholderData: (
+    rows: CompletedJobs | undefined,
+    previousQuery: { queryKey: readonly unknown[] } | undefined,
+  ) =>
     (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 

@@ -45,5 +45,8 @@ export function isUnfinished({ range, hour }: CompletedJobsRow, period: DayRange
 /** A measure of completed jobs or of upcoming ones, which are not billed yet. */
 export function measureWords(measure: JobMeasure, isUpcoming = false): string {
   if (measure === 'price' && isUpcoming) return getText(reportsJobsText, 'reports-jobs.value')
-  return getText(reportsJobsText, measure === 'jobs' && isUpcoming ? 'reports-jobs.to-come' : `reports-jobs.${measure}`)
+  return getText(
+    reportsJobsText,
+    measure === 'jobs' && isUpcoming ? 'reports-jobs.to-come' : `reports-jobs.${measure}`,
+  )
 }

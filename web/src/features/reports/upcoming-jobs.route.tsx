@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { isTimeGroup, type JobMeasure, jobMeasures, upcomingGroups } from 'contract/reports/report-groups.rules.ts'
+import {
+  isTimeGroup,
+  type JobMeasure,
+  jobMeasures,
+  upcomingGroups,
+} from 'contract/reports/report-groups.rules.ts'
 import { type DayRange, upcomingPresets, upcomingRange } from 'contract/reports/report-range.rules.ts'
 import type { CompletedJobsRow, UpcomingDay, UpcomingHour } from 'contract/reports/reports.schema.ts'
 import type { ReactNode } from 'react'
@@ -77,7 +82,10 @@ export function UpcomingJobsPage() {
                 waiting={!data}
                 end={
                   data?.hours.length ? (
-                    <ChartKey now={words('reports-jobs.assigned')} warned={t('reports-upcoming.unassigned')} />
+                    <ChartKey
+                      now={words('reports-jobs.assigned')}
+                      warned={t('reports-upcoming.unassigned')}
+                    />
                   ) : (
                     <PeriodBefore view={view} warned={t('reports-upcoming.unassigned')} />
                   )
@@ -108,7 +116,13 @@ export function UpcomingJobsPage() {
   )
 }
 
-function DayBars({ days, before }: { days: readonly UpcomingDay[]; before: readonly CompletedJobsRow[] | undefined }) {
+function DayBars({
+  days,
+  before,
+}: {
+  days: readonly UpcomingDay[]
+  before: readonly CompletedJobsRow[] | undefined
+}) {
   const t = useText(reportsUpcomingText)
   if (days.every(({ jobs }) => jobs === 0)) {
     return <EmptyState title={t('reports-upcoming.empty')}>{t('reports-upcoming.empty-text')}</EmptyState>
@@ -165,7 +179,9 @@ function UpcomingFigures({ range, days }: UpcomingFiguresProps) {
         label={t('reports-upcoming.unassigned')}
         value={number((day) => day.unassigned)}
         note={note(
-          unassigned === 0 ? t('reports-upcoming.all-assigned') : t('reports-upcoming.in-days', { count: unassigned }),
+          unassigned === 0
+            ? t('reports-upcoming.all-assigned')
+            : t('reports-upcoming.in-days', { count: unassigned }),
         )}
       />
       <FigureLink
@@ -219,7 +235,11 @@ function useUpcomingReport() {
     report: useQuery(upcomingGroupsQuery(query)),
     rows: useQuery(upcomingRowsQuery(query)),
     setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
-    below: (id: number | undefined) => (before: object) => ({ ...before, ...begun, ...(scope && { [scope]: id }) }),
+    below: (id: number | undefined) => (before: object) => ({
+      ...before,
+      ...begun,
+      ...(scope && { [scope]: id }),
+    }),
   } satisfies JobsReport
   return { view, days, query, group, setGroup: (next: UpcomingGroup) => set({ group: next, ...begun }) }
 }

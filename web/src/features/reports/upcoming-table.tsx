@@ -104,7 +104,11 @@ function useColumns(): Columns<Line> {
       labelled: true,
       cell: ({ waiting }) => number(waiting),
     },
-    partners: { header: t('reports-upcoming.partners'), align: 'right', cell: ({ partners }) => number(partners) },
+    partners: {
+      header: t('reports-upcoming.partners'),
+      align: 'right',
+      cell: ({ partners }) => number(partners),
+    },
     minutes: {
       header: t('reports-upcoming.hours'),
       align: 'right',

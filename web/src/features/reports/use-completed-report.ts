@@ -51,7 +51,11 @@ export function useCompletedReport() {
     setGroup: (next: ReportGroup) => set({ group: next, ...begun }),
     setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
     /** The address of the level below a row, or of the top level. */
-    below: (id: number | undefined) => (before: object) => ({ ...before, ...begun, ...(scope && { [scope]: id }) }),
+    below: (id: number | undefined) => (before: object) => ({
+      ...before,
+      ...begun,
+      ...(scope && { [scope]: id }),
+    }),
   }
 }
 

@@ -36,7 +36,14 @@ export function useReportDays<P extends string>(
     query: own ?? { range: preset ?? usual },
     choose: (next) => {
       const days = typeof next === 'string' ? { range: next === usual ? undefined : next } : next
-      const begun = { range: undefined, from: undefined, to: undefined, page: undefined, open: undefined, ...days }
+      const begun = {
+        range: undefined,
+        from: undefined,
+        to: undefined,
+        page: undefined,
+        open: undefined,
+        ...days,
+      }
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...begun }), resetScroll: false })
     },
   }

@@ -16,7 +16,9 @@ type CodeStepProps = {
   /** Sends another message. */
   onResend: () => Promise<void>
   onSignedIn: () => void
-  /** Back to login and password: by the user's choice, or because this sign-in is over, then with a message. */
+  /**
+   * Back to login and password: by the user's choice, or because this sign-in is over, then with a message.
+   */
   onBack: (over?: SignInFailure) => void
 }
 
@@ -67,7 +69,9 @@ export function CodeStep({ challenge, onChallenge, onResend, onSignedIn, onBack 
         <p className="ink-2">{t(isMessage ? 'sign-in.message-lead' : 'sign-in.code-lead')}</p>
       </div>
       <form className="panel form" onSubmit={(event) => void submit(event)} noValidate>
-        {problem && <SignInNotice failure={typeof problem === 'string' ? { title: problem, text: null } : problem} />}
+        {problem && (
+          <SignInNotice failure={typeof problem === 'string' ? { title: problem, text: null } : problem} />
+        )}
         <div className="field">
           <label className="field-label" htmlFor="code">
             {t(isRecovery ? 'sign-in.recovery-code' : 'sign-in.code')}
@@ -89,10 +93,17 @@ export function CodeStep({ challenge, onChallenge, onResend, onSignedIn, onBack 
           <p id="code-help" className="field-help">
             {isMessage && t('sign-in.message-where')}
             {!isMessage &&
-              (isRecovery ? t('sign-in.recovery-where') : t('sign-in.code-where', { place: challenge.sent_to }))}
+              (isRecovery
+                ? t('sign-in.recovery-where')
+                : t('sign-in.code-where', { place: challenge.sent_to }))}
           </p>
         </div>
-        <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>
+        <ActionButtonView
+          type="submit"
+          variant="primary"
+          wide
+          state={{ status: isWorking ? 'working' : 'pending' }}
+        >
           {t('sign-in.submit')}
         </ActionButtonView>
       </form>

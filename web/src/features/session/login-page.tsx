@@ -8,7 +8,14 @@ import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { LoginInput, PasswordInput } from './login-inputs.tsx'
-import { askForCode, type CodeChallenge, type SignInWays, signIn, signInWays, signInWithPasskey } from './sign-in.ts'
+import {
+  askForCode,
+  type CodeChallenge,
+  type SignInWays,
+  signIn,
+  signInWays,
+  signInWithPasskey,
+} from './sign-in.ts'
 import { failureOf, type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
 type LoginPageProps = {
@@ -86,7 +93,9 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   }
   useReturnFromProvider(async (returning) => {
     setWorking(true)
-    await returning.then((challenge) => (challenge ? continueSignIn('', challenge) : onSignedIn())).catch(fail)
+    await returning
+      .then((challenge) => (challenge ? continueSignIn('', challenge) : onSignedIn()))
+      .catch(fail)
     setWorking(false)
   })
 
@@ -119,7 +128,9 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
       </form>
       {runtimeConfig().demo && <DemoAccounts onPick={fill} />}
       <p className="center ink-3 text-12 space-above">{t('sign-in.forgotten')}</p>
-      {ways && <OtherWays ways={ways} onProvider={provider} onPasskey={() => passkey()} onMessage={message} />}
+      {ways && (
+        <OtherWays ways={ways} onProvider={provider} onPasskey={() => passkey()} onMessage={message} />
+      )}
     </>
   )
 }
@@ -135,13 +146,26 @@ function SecondStep({ second, login, onChange, ...rest }: SecondStepProps) {
   const onChallenge = (challenge: CodeChallenge) => onChange({ ...second, challenge })
   const onResend = async () => onChallenge(await askForCode(login))
   // Another kind of code starts the step again.
-  return <Step key={challenge.kind} challenge={challenge} onChallenge={onChallenge} onResend={onResend} {...rest} />
+  return (
+    <Step
+      key={challenge.kind}
+      challenge={challenge}
+      onChallenge={onChallenge}
+      onResend={onResend}
+      {...rest}
+    />
+  )
 }
 
 function Submit({ isWorking }: { isWorking: boolean }) {
   const t = useText(signInText)
   return (
-    <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>
+    <ActionButtonView
+      type="submit"
+      variant="primary"
+      wide
+      state={{ status: isWorking ? 'working' : 'pending' }}
+    >
       {t('sign-in.submit')}
     </ActionButtonView>
   )
@@ -157,12 +181,19 @@ function Head() {
   )
 }
 
-type OtherWaysProps = { ways: SignInWays } & Record<'onProvider' | 'onPasskey' | 'onMessage', () => Promise<void>>
+type OtherWaysProps = { ways: SignInWays } & Record<
+  'onProvider' | 'onPasskey' | 'onMessage',
+  () => Promise<void>
+>
 
 /** The ways to sign in without a password that this installation has. */
 function OtherWays({ ways, onProvider, onPasskey, onMessage }: OtherWaysProps) {
   const t = useText(signInText)
-  const [byProvider, byPasskey, byMessage] = [useAction(onProvider), useAction(onPasskey), useAction(onMessage)]
+  const [byProvider, byPasskey, byMessage] = [
+    useAction(onProvider),
+    useAction(onPasskey),
+    useAction(onMessage),
+  ]
   return (
     // Below the card: it loads later, and nothing above may move.
     <div style={{ position: 'relative' }}>
@@ -194,7 +225,9 @@ function useReturnFromProvider(onReturn: (returning: Promise<CodeChallenge | nul
   useEffect(() => {
     const { search } = location
     if (!/[?&]state=/.test(search)) return
-    void onReturn(import('./provider-sign-in.ts').then(({ returnFromProvider }) => returnFromProvider(search)))
+    void onReturn(
+      import('./provider-sign-in.ts').then(({ returnFromProvider }) => returnFromProvider(search)),
+    )
   }, [])
 }
 

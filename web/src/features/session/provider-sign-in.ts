@@ -14,7 +14,8 @@ export async function goToProvider(): Promise<void> {
 }
 
 /**
- * Takes the answer of the provider out of the address and signs in with it; returns the second factor if one is needed.
+ * Takes the answer of the provider out of the address and signs in with it; returns the second factor if one
+ * is needed.
  * @throws ApiError
  */
 export async function returnFromProvider(query: string): Promise<CodeChallenge | null> {

@@ -4,7 +4,10 @@ import { apiQuery, queryClient } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 
 /** The current data of the signed-in user. */
-export const currentUserQuery = { ...apiQuery('GET /user', undefined, { priority: 'background' }), staleTime: 60_000 }
+export const currentUserQuery = {
+  ...apiQuery('GET /user', undefined, { priority: 'background' }),
+  staleTime: 60_000,
+}
 
 /** A new name or role on the server shows in this browser without a new sign-in. */
 export function cacheUser(user: SessionUser): void {
@@ -16,8 +19,8 @@ export function cacheUser(user: SessionUser): void {
 const signOutPatience = 5000
 
 /**
- * Signs out on the server, then forgets the session and this user's unsaved drafts (spec 4). Works without a server
- * too.
+ * Signs out on the server, then forgets the session and this user's unsaved drafts (spec 4). Works without a
+ * server too.
  */
 export async function signOut(): Promise<void> {
   const session = sessionStore.get()

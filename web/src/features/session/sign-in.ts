@@ -7,7 +7,10 @@ import { applyTheme } from '#shared/hooks/theme.ts'
 
 export type CodeChallenge = z.output<typeof codeChallenge>
 
-/** Signs in with an email or a phone in any Indian form; returns the second factor if one is needed. @throws ApiError */
+/**
+ * Signs in with an email or a phone in any Indian form; returns the second factor if one is needed. @throws
+ * ApiError
+ */
 export async function signIn(login: string, password: string): Promise<CodeChallenge | null> {
   const answer = await call('POST /signin', { body: { login, password, ...deviceMarkers() } })
   if ('challenge' in answer) return answer
@@ -23,7 +26,12 @@ export async function askForCode(login: string): Promise<CodeChallenge> {
 }
 
 /** `provider`: its name. Without `byPassword` only named accounts sign in without it. */
-export type SignInWays = { byMessage: boolean; byPasskey: boolean; provider: string | null; byPassword: boolean }
+export type SignInWays = {
+  byMessage: boolean
+  byPasskey: boolean
+  provider: string | null
+  byPassword: boolean
+}
 
 /** The ways to sign in here besides the password. */
 export async function signInWays(): Promise<SignInWays> {
@@ -32,13 +40,18 @@ export async function signInWays(): Promise<SignInWays> {
   return { byMessage: by_message, byPasskey, provider, byPassword: by_password }
 }
 
-/** With any passkey of this host, or, as the second step, with one of the user. @throws ApiError, or Error when cancelled */
+/**
+ * With any passkey of this host, or, as the second step, with one of the user. @throws ApiError, or Error
+ * when cancelled
+ */
 export async function signInWithPasskey(begun?: CodeChallenge): Promise<void> {
   const { signWithPasskey } = await import('#shared/passkeys/passkey.ts')
   const challenge = begun ?? (await call('POST /signin', { body: { passkey: 'begin' } }))
   if (!('challenge' in challenge) || !challenge.passkey) throw new Error('No passkey was asked for')
   const passkey = await signWithPasskey(challenge.passkey)
-  const answer = await call('POST /signin', { body: { challenge: challenge.challenge, passkey, ...deviceMarkers() } })
+  const answer = await call('POST /signin', {
+    body: { challenge: challenge.challenge, passkey, ...deviceMarkers() },
+  })
   if ('challenge' in answer) throw new Error('A passkey opened no session')
   begin(answer)
 }

@@ -18,7 +18,15 @@ export function GroupPanel({ group, loaded }: { group: SettingGroup; loaded: Loa
 }
 
 /** The same with a shared form; `end` is shown in the head, `leave` names the fields shown elsewhere. */
-export function FormPanel({ form, end, leave = [] }: { form: GroupForm; end?: ReactNode; leave?: SettingKey[] }) {
+export function FormPanel({
+  form,
+  end,
+  leave = [],
+}: {
+  form: GroupForm
+  end?: ReactNode
+  leave?: SettingKey[]
+}) {
   const t = useText(settingsText)
   const { group, keys, isDirty, save } = form
   const fields = useRef<HTMLFormElement>(null)

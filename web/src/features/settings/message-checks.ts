@@ -54,7 +54,13 @@ function seen(message: string, sample: MessageSample, most: number): Check[] {
   const unusual = parts.unusual.slice(0, 3).join(' ')
   return [
     ...(parts.encoding === 'Unicode'
-      ? [{ id: unusual.includes('₹') ? 'message-rupee' : 'message-unicode', level: 'warning', value: unusual } as const]
+      ? [
+          {
+            id: unusual.includes('₹') ? 'message-rupee' : 'message-unicode',
+            level: 'warning',
+            value: unusual,
+          } as const,
+        ]
       : []),
     ...(long ? [{ id: 'message-variable', level: 'warning', value: long } as const] : []),
   ]
@@ -71,7 +77,8 @@ function valuesIn(text: string, { vars }: MessageSample): string[] {
 }
 
 const order: Record<DltLevel, number> = { error: 0, warning: 1, good: 2 }
-export const byWeight = (checks: readonly Check[]) => checks.toSorted((a, b) => order[a.level] - order[b.level])
+export const byWeight = (checks: readonly Check[]) =>
+  checks.toSorted((a, b) => order[a.level] - order[b.level])
 
 /** The name of a message in the address: `?message=complete`. */
 export const wordOf = (template: SmsTemplate) => template.slice(template.indexOf('.') + 1)

@@ -28,7 +28,9 @@ export function PreviewPanel({ message, sample, onChoose, isSms, children }: Pre
     <Panel title={t('settings.preview')} end={data && <JobChoice sample={data} onChoose={onChoose} />}>
       <PanelBody>
         {data && <Bubble message={message} sample={data} isSms={isSms} />}
-        {!data && sample.error && <ErrorState error={sample.error} onRetry={() => void sample.refetch()} compact />}
+        {!data && sample.error && (
+          <ErrorState error={sample.error} onRetry={() => void sample.refetch()} compact />
+        )}
         {!data && !sample.error && <SkeletonLines label={t('settings.preview-loading')} />}
         {data && (
           <>
@@ -41,7 +43,13 @@ export function PreviewPanel({ message, sample, onChoose, isSms, children }: Pre
   )
 }
 
-function JobChoice({ sample: { job, choices }, onChoose }: { sample: MessageSample; onChoose: (job: number) => void }) {
+function JobChoice({
+  sample: { job, choices },
+  onChoose,
+}: {
+  sample: MessageSample
+  onChoose: (job: number) => void
+}) {
   const t = useText(settingsMessagesText)
   if (!job) return <span className="ink-3 text-12">{t('settings.preview-sample')}</span>
   const all = choices.some(({ id }) => id === job.id) ? choices : [job, ...choices]

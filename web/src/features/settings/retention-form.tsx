@@ -27,7 +27,9 @@ export function RetentionForm({ group, loaded }: { group: 'retention'; loaded: L
   const form = useGroupForm(group, loaded)
   const [shown, setShown] = useState<{ of: string; rows: RetentionPreview } | null>(null)
   const [refused, setRefused] = useState<Problems>({})
-  const typed = Object.fromEntries(retentionKinds.map((kind) => [kind, String(form.value(`retention.${kind}`))]))
+  const typed = Object.fromEntries(
+    retentionKinds.map((kind) => [kind, String(form.value(`retention.${kind}`))]),
+  )
   const of = JSON.stringify(typed)
   const check = useAction(async () => {
     setRefused({})
@@ -58,7 +60,13 @@ export function RetentionForm({ group, loaded }: { group: 'retention'; loaded: L
             </Notice>
           )}
           {retentionKinds.map((kind) => (
-            <PeriodField key={kind} kind={kind} form={form} problem={problem(kind)} forget={() => setRefused({})} />
+            <PeriodField
+              key={kind}
+              kind={kind}
+              form={form}
+              problem={problem(kind)}
+              forget={() => setRefused({})}
+            />
           ))}
           <Preview rows={shown?.rows ?? null} isStale={shown !== null && shown.of !== of} />
         </PanelBody>
@@ -75,7 +83,11 @@ export function RetentionForm({ group, loaded }: { group: 'retention'; loaded: L
               type="submit"
               variant={form.isDirty ? 'primary' : undefined}
               disabled={!form.isDirty && form.save.state.status === 'pending'}
-              state={form.save.state.status === 'error' && form.hasMessage ? { status: 'pending' } : form.save.state}
+              state={
+                form.save.state.status === 'error' && form.hasMessage
+                  ? { status: 'pending' }
+                  : form.save.state
+              }
             >
               {t('retention.save')}
             </ActionButtonView>
@@ -151,7 +163,12 @@ function Preview({ rows, isStale }: { rows: RetentionPreview | null; isStale: bo
                 ? t('retention.kept', { kind })
                 : oldest === null || newest === null
                   ? t('retention.none', { kind, days })
-                  : t('retention.some', { kind, rows: count, oldest: shortDate(oldest), newest: shortDate(newest) })}
+                  : t('retention.some', {
+                      kind,
+                      rows: count,
+                      oldest: shortDate(oldest),
+                      newest: shortDate(newest),
+                    })}
             </li>
           )
         })}

@@ -106,7 +106,12 @@ function Control({ form, name, attributes }: FieldProps & { attributes: Attribut
   if (kind === 'secret') return <SecretInput form={form} name={name} attributes={attributes} />
   if (kind === 'choice') {
     return (
-      <select {...attributes} className="input" value={value} onChange={({ target }) => form.set(name, target.value)}>
+      <select
+        {...attributes}
+        className="input"
+        value={value}
+        onChange={({ target }) => form.set(name, target.value)}
+      >
         {choices?.map((choice) => (
           // The name of a provider is the same in every language.
           <option key={choice}>{choice}</option>
@@ -130,9 +135,14 @@ function Control({ form, name, attributes }: FieldProps & { attributes: Attribut
   return (
     <input
       {...attributes}
-      className={classNames('input', kind === 'number' || kind === 'percent' ? 'width-pincode tabular' : widthOf(name))}
+      className={classNames(
+        'input',
+        kind === 'number' || kind === 'percent' ? 'width-pincode tabular' : widthOf(name),
+      )}
       type="text"
-      inputMode={kind === 'number' ? 'numeric' : kind === 'percent' ? 'decimal' : kind === 'url' ? 'url' : undefined}
+      inputMode={
+        kind === 'number' ? 'numeric' : kind === 'percent' ? 'decimal' : kind === 'url' ? 'url' : undefined
+      }
       autoComplete="off"
       spellCheck={false}
       maxLength={4000}

@@ -28,7 +28,9 @@ test('every group has a panel on the page of its tab', async () => {
   const pages = Object.values(routes).join('\n')
   const groups = new Set(Object.values(settings).map(({ group }) => group))
   // The text messages share the panels of one page.
-  const missing = [...groups].filter((group) => !pages.includes(`'${group}'`) && !pages.includes(`"${group}"`))
+  const missing = [...groups].filter(
+    (group) => !pages.includes(`'${group}'`) && !pages.includes(`"${group}"`),
+  )
   expect(missing.filter((group) => !smsTemplates.some((template) => template === group))).toEqual([])
 })
 

@@ -33,7 +33,9 @@ export async function saveSetting(client: QueryClient, key: SettingKey, value: S
 /** After every save, and after a conflict. */
 export async function reloadSettings(client: QueryClient): Promise<void> {
   await Promise.all(
-    [settingsQuery, settingChangesQuery].map(({ queryKey }) => client.refetchQueries({ queryKey, type: 'all' })),
+    [settingsQuery, settingChangesQuery].map(({ queryKey }) =>
+      client.refetchQueries({ queryKey, type: 'all' }),
+    ),
   )
 }
 

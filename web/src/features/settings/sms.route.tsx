@@ -92,7 +92,12 @@ function MessageSettings({ template, loaded }: { template: SmsTemplate; loaded: 
       />
       <div>
         <DltPanel checks={checks} most={String(loaded.saved('business.sms_variable_length'))} />
-        <PreviewPanel message={String(form.value(`${template}.message`))} sample={sample} onChoose={choose} isSms>
+        <PreviewPanel
+          message={String(form.value(`${template}.message`))}
+          sample={sample}
+          onChoose={choose}
+          isSms
+        >
           <TestSend template={template} job={sample.data?.job?.id ?? null} isUnsaved={form.isDirty} />
         </PreviewPanel>
       </div>

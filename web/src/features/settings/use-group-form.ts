@@ -72,7 +72,9 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
 
   const save = useAction(async () => {
     const changes: Change[] = keys.flatMap((key) => (typed[key] ? [{ key, ...typed[key] }] : []))
-    const before = changes.filter(({ key }) => !isSecret(key)).map(({ key }) => ({ key, value: loaded.saved(key) }))
+    const before = changes
+      .filter(({ key }) => !isSecret(key))
+      .map(({ key }) => ({ key, value: loaded.saved(key) }))
     try {
       await saveSettings(client, changes)
     } catch (error) {
@@ -83,7 +85,10 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
         // A user who saves again has seen the current values.
         const renewed = (all: Typed): Typed =>
           Object.fromEntries(
-            Object.entries(all).map(([key, each]) => [key, { ...each, version: versionOf(client, key as SettingKey) }]),
+            Object.entries(all).map(([key, each]) => [
+              key,
+              { ...each, version: versionOf(client, key as SettingKey) },
+            ]),
           )
         keep(renewed(kept))
         setSecrets(renewed(secrets))

@@ -13,7 +13,8 @@ export type Loaded = {
 }
 
 export const rowOfSetting = (key: SettingKey): SettingRow => settings[key]
-export const keysOf = (group: SettingGroup): SettingKey[] => settingKeys.filter((key) => settings[key].group === group)
+export const keysOf = (group: SettingGroup): SettingKey[] =>
+  settingKeys.filter((key) => settings[key].group === group)
 
 export function useSettings(): { loaded: Loaded | null; error: unknown; retry: () => void } {
   const values = useQuery(settingsQuery)

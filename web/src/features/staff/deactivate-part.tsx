@@ -67,7 +67,9 @@ function Sure({ account, onBack, onUndo }: SureProps) {
   const go = async () => {
     if (open > 0 && !plan) throw new Error(th('hand-over.choose'))
     const saved = await deactivate(client, account, open > 0 ? plan : null)
-    const shareLines = chosen.map((each) => th('hand-over.share', { name: each.name, count: shares.get(each.id) ?? 0 }))
+    const shareLines = chosen.map((each) =>
+      th('hand-over.share', { name: each.name, count: shares.get(each.id) ?? 0 }),
+    )
     toast.success(t('team.deactivated', { name }), open > 0 ? shareLines : null, {
       action: { label: t('team.undo'), onAction: () => void onUndo(saved) },
     })

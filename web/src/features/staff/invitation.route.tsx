@@ -17,7 +17,9 @@ import type { InvitationValues } from './invitation.schema.ts'
 
 const loadCheck = () => import('./invitation.schema.ts').then((module) => module.invitationForm)
 
-/** /invitation#…: a new user chooses a password. The link is checked once: each check counts as an attempt. */
+/**
+ * /invitation#…: a new user chooses a password. The link is checked once: each check counts as an attempt.
+ */
 export function InvitationPage() {
   const t = useText(invitationText)
   const token = useLocation({ select: ({ hash }) => hash.replace(/^#/, '') })
@@ -60,7 +62,10 @@ type PasswordFormProps = { token: string; invitation: Invitation; onDone: () => 
 
 function PasswordForm({ token, invitation, onDone }: PasswordFormProps) {
   const t = useText(invitationText)
-  const form = useZodForm<InvitationValues, InvitationValues>(loadCheck, { name: invitation.name, password: '' })
+  const form = useZodForm<InvitationValues, InvitationValues>(loadCheck, {
+    name: invitation.name,
+    password: '',
+  })
   const save = async (values: InvitationValues) => {
     await call('POST /invitations/accept', { body: { token, ...values } })
     onDone()
@@ -72,7 +77,13 @@ function PasswordForm({ token, invitation, onDone }: PasswordFormProps) {
       </p>
       {/* A password manager keeps the password for this name. */}
       <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
-      <TextField control={form.control} name="name" label={t('invitation.name')} autoComplete="name" maxLength={120} />
+      <TextField
+        control={form.control}
+        name="name"
+        label={t('invitation.name')}
+        autoComplete="name"
+        maxLength={120}
+      />
       <TextField
         control={form.control}
         name="password"

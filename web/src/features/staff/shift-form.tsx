@@ -24,7 +24,12 @@ export function ShiftForm({ account }: { account: StaffAccount }) {
       <p className="text-12 ink-3">{t('team.shift-help')}</p>
       {shift !== account.shift && (
         <div>
-          <ActionButton size="small" variant="primary" disabled={'problem' in readWeek(shift)} onAction={save}>
+          <ActionButton
+            size="small"
+            variant="primary"
+            disabled={'problem' in readWeek(shift)}
+            onAction={save}
+          >
             {t('team.save-shift')}
           </ActionButton>
         </div>

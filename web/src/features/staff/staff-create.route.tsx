@@ -24,7 +24,9 @@ import { inviteStaff, useGrantableRoles } from './team.queries.ts'
 
 const loadCheck = () => import('./staff.schema.ts').then((module) => module.staffForm)
 
-/** /staffs/create: invites a user with a role; the answer is the link by which they choose their own password. */
+/**
+ * /staffs/create: invites a user with a role; the answer is the link by which they choose their own password.
+ */
 export function StaffCreatePage() {
   const t = useText(teamText)
   const client = useQueryClient()

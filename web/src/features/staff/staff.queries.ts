@@ -13,11 +13,18 @@ export type PasswordChange = CallInput<Api['POST /users/{id}/password']>['body']
 
 export const profileQuery = (id: number) => apiQuery('GET /users/{id}', { params: { id } })
 export const secondFactorQuery = (id: number) => apiQuery('GET /users/{id}/second-factor', { params: { id } })
-export const securityEventsQuery = (id: number) => apiQuery('GET /users/{id}/security-events', { params: { id } })
+export const securityEventsQuery = (id: number) =>
+  apiQuery('GET /users/{id}/security-events', { params: { id } })
 export const sessionsQuery = apiQuery('GET /sessions')
 
-/** Saves a profile; the user's own one is refetched for the top bar, with its time zone, grouping and theme. */
-export async function saveProfile(client: QueryClient, id: number, body: ProfileChanges): Promise<StaffMember> {
+/**
+ * Saves a profile; the user's own one is refetched for the top bar, with its time zone, grouping and theme.
+ */
+export async function saveProfile(
+  client: QueryClient,
+  id: number,
+  body: ProfileChanges,
+): Promise<StaffMember> {
   const member = await call('PUT /users/{id}', { params: { id }, body })
   client.setQueryData(profileQuery(id).queryKey, member)
   const { name, email, phone, roles, time_zone, number_grouping, theme } = member
@@ -44,7 +51,8 @@ export async function confirmSecondFactor(id: number, code: string): Promise<str
 
 export async function newRecoveryCodes(id: number, current_password: string): Promise<string[]> {
   const body = { current_password }
-  return (await call('POST /users/{id}/second-factor/recovery-codes', { params: { id }, body })).recovery_codes
+  return (await call('POST /users/{id}/second-factor/recovery-codes', { params: { id }, body }))
+    .recovery_codes
 }
 
 export function turnSecondFactorOff(id: number, body: { current_password: string; code: string }) {

@@ -41,7 +41,12 @@ export const staffColumns = {
     skeleton: 72,
     cell: (row) => row.roles.map(({ title }) => title).join(', ') || <Dash />,
   },
-  state: { header: word('team.state'), card: 2, skeleton: 80, cell: (row) => <StateBadge state={row.state} /> },
+  state: {
+    header: word('team.state'),
+    card: 2,
+    skeleton: 80,
+    cell: (row) => <StateBadge state={row.state} />,
+  },
   email: { ...email, card: 5, skeleton: 200 },
   phone: { ...phone, card: 4, skeleton: 112 },
   ...others,

@@ -26,7 +26,11 @@ export function StaffsPage() {
     {
       name: 'state',
       label: t('team.state'),
-      options: staffStates.map(({ slug }) => ({ value: slug, label: t(`team.state.${slug}`), hue: stateHues[slug] })),
+      options: staffStates.map(({ slug }) => ({
+        value: slug,
+        label: t(`team.state.${slug}`),
+        hue: stateHues[slug],
+      })),
     },
   ]
   const create = (

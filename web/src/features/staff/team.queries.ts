@@ -12,7 +12,10 @@ import { useText } from '#src/text/intl.ts'
 /** No event reports a user's last activity: the pages poll. */
 export const teamFreshness = { refetchInterval: 30_000, meta: { background: true } } as const
 
-export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', { params: { id } }), ...teamFreshness })
+export const accountQuery = (id: number) => ({
+  ...apiQuery('GET /staffs/{id}', { params: { id } }),
+  ...teamFreshness,
+})
 /** Users who can get enquiries. */
 export const namesQuery = apiQuery('GET /staffs/names')
 /** The open enquiries of an account by city. */
@@ -48,14 +51,22 @@ export async function saveShift(client: QueryClient, { id, version }: StaffAccou
   await refreshTeam(client, saved)
 }
 
-export async function deactivate(client: QueryClient, { id, version }: StaffAccount, hand_over: HandOverPlan | null) {
+export async function deactivate(
+  client: QueryClient,
+  { id, version }: StaffAccount,
+  hand_over: HandOverPlan | null,
+) {
   const saved = await call('POST /staffs/{id}/deactivate', { params: { id }, body: { hand_over, version } })
   await refreshTeam(client, saved)
   return saved
 }
 
 /** @throws ApiError 409 when another user has handed them over already */
-export async function handOverEnquiries(client: QueryClient, id: number, plan: HandOverPlan): Promise<HandedOver> {
+export async function handOverEnquiries(
+  client: QueryClient,
+  id: number,
+  plan: HandOverPlan,
+): Promise<HandedOver> {
   const done = await call('POST /staffs/{id}/hand-over', { params: { id }, body: plan })
   void changed(client, { type: 'enquiry' })
   await refreshTeam(client)

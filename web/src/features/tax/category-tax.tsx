@@ -63,7 +63,11 @@ function RateList({ rates }: { rates: readonly TaxRate[] }) {
   const wordsOf = ({ mode, sac, rate, includes_tax }: TaxRate) =>
     mode === 'none'
       ? taxModeLabel(mode)
-      : [formats.percent((rate ?? 0) / 10_000), `SAC ${sac}`, t(includes_tax ? 'tax.included' : 'tax.added')].join(', ')
+      : [
+          formats.percent((rate ?? 0) / 10_000),
+          `SAC ${sac}`,
+          t(includes_tax ? 'tax.included' : 'tax.added'),
+        ].join(', ')
   return (
     <ul className="stack text-13" aria-label={t('tax.rates-list')}>
       {rates.map((rate) => (

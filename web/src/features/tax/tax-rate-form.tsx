@@ -30,7 +30,8 @@ const rateForm = z
   })
   .superRefine(({ mode, sac, percent }, context) => {
     if (mode === 'none') return
-    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     if (!/^99\d{4}$/.test(sac)) wrong('sac', 'Enter 6 digits that begin with 99, such as 998714')
     if (readPercent(percent) === null) wrong('percent', 'Enter a percentage such as 18')
   })
@@ -57,7 +58,10 @@ export function TaxRateForm({ id, onDone }: { id: number; onDone: () => void }) 
   const values = form.watch()
   const save = async ({ applies_from, mode, sac, percent, includes_tax }: RateValues) => {
     const terms = mode === 'none' ? { sac: null, rate: null } : { sac, rate: readPercent(percent) }
-    await call('POST /categories/{id}/tax', { params: { id }, body: { applies_from, mode, ...terms, includes_tax } })
+    await call('POST /categories/{id}/tax', {
+      params: { id },
+      body: { applies_from, mode, ...terms, includes_tax },
+    })
     await changed(client, { type: 'category', id })
     draft.clear()
     toast.success(t('tax.rate-saved', { day: formats.day(applies_from) }))
@@ -112,7 +116,12 @@ function Example({ values: { percent, includes_tax } }: { values: RateValues }) 
   if (rate === null) return null
   const rule = { mode: 'supplier', sac: '', rate, includes_tax } as const
   const { taxable, total } = taxParts(example + taxAdded(rule, example), rate, true)
-  const words = { price: money(example), taxable: money(taxable), tax: money(total - taxable), total: money(total) }
+  const words = {
+    price: money(example),
+    taxable: money(taxable),
+    tax: money(total - taxable),
+    total: money(total),
+  }
   return (
     <p className="text-12 ink-3" role="status">
       {t('tax.rate-example', words)}

@@ -35,7 +35,9 @@ export function TaxReportPage() {
           label={t('tax.month')}
           value={month}
           newest={formats.today().slice(0, 7)}
-          onChange={(next) => list.setFilters({ month: next, section: undefined, sac: undefined, rate: undefined })}
+          onChange={(next) =>
+            list.setFilters({ month: next, section: undefined, sac: undefined, rate: undefined })
+          }
         />
       </div>
       <div className="space-above">
@@ -51,7 +53,11 @@ export function TaxReportPage() {
         columns={taxColumns}
         skeletonRows={5}
         empty={
-          data?.gstin === null ? <GstOff /> : <EmptyState title={t('tax.empty')}>{t('tax.empty-text')}</EmptyState>
+          data?.gstin === null ? (
+            <GstOff />
+          ) : (
+            <EmptyState title={t('tax.empty')}>{t('tax.empty-text')}</EmptyState>
+          )
         }
       />
     </>
@@ -61,7 +67,10 @@ export function TaxReportPage() {
 function GstOff() {
   const t = useText(taxText)
   return (
-    <EmptyState title={t('tax.off')} action={<LinkButton to="/settings/payment">{t('tax.settings')}</LinkButton>}>
+    <EmptyState
+      title={t('tax.off')}
+      action={<LinkButton to="/settings/payment">{t('tax.settings')}</LinkButton>}
+    >
       {t('tax.off-text')}
     </EmptyState>
   )
@@ -119,7 +128,12 @@ function Parts({ month, data, list }: PartsProps) {
         </button>
       ),
     },
-    documents: { ...right, header: t('tax.documents'), card: 3, cell: (part) => formats.count(part.documents) },
+    documents: {
+      ...right,
+      header: t('tax.documents'),
+      card: 3,
+      cell: (part) => formats.count(part.documents),
+    },
     taxable: amount('taxable', { card: 5 }),
     cgst: amount('cgst', { hideBelow: 1024 }),
     sgst: amount('sgst', { hideBelow: 1024 }),
@@ -142,7 +156,12 @@ function Parts({ month, data, list }: PartsProps) {
     rounding: 'hidden',
   }
   return (
-    <DataTable label={t('tax.sections')} columns={columns} rows={data && partsOf(data, formats)} skeletonRows={7} />
+    <DataTable
+      label={t('tax.sections')}
+      columns={columns}
+      rows={data && partsOf(data, formats)}
+      skeletonRows={7}
+    />
   )
 }
 

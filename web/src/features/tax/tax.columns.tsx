@@ -57,17 +57,34 @@ export const taxColumns = {
       </TextLink>
     ),
   },
-  buyer: { header: word('tax.buyer'), shrinks: true, title: (row) => row.buyer, card: 5, cell: (row) => row.buyer },
-  buyer_gstin: { header: word('tax.gstin'), look: 'soft', hideBelow: 1280, cell: (row) => row.buyer_gstin ?? <Dash /> },
+  buyer: {
+    header: word('tax.buyer'),
+    shrinks: true,
+    title: (row) => row.buyer,
+    card: 5,
+    cell: (row) => row.buyer,
+  },
+  buyer_gstin: {
+    header: word('tax.gstin'),
+    look: 'soft',
+    hideBelow: 1280,
+    cell: (row) => row.buyer_gstin ?? <Dash />,
+  },
   place_of_supply: {
     header: word('tax.place'),
     look: 'soft',
     hideBelow: 1280,
-    cell: (row) => (isGstState(row.place_of_supply) ? placeOfSupply(row.place_of_supply) : row.place_of_supply),
+    cell: (row) =>
+      isGstState(row.place_of_supply) ? placeOfSupply(row.place_of_supply) : row.place_of_supply,
   },
   mode: { header: word('tax.mode'), look: 'soft', hideBelow: 1760, cell: (row) => taxModeLabel(row.mode) },
   sac: { header: word('tax.sac'), look: 'soft', hideBelow: 1280, cell: (row) => row.sac },
-  rate: { header: word('tax.rate'), align: 'right', hideBelow: 1024, cell: (row) => <Percent rate={row.rate} /> },
+  rate: {
+    header: word('tax.rate'),
+    align: 'right',
+    hideBelow: 1024,
+    cell: (row) => <Percent rate={row.rate} />,
+  },
   taxable: {
     header: word('tax.taxable'),
     align: 'right',

@@ -1,9 +1,9 @@
 import type { ErrorCode, Issue, Statement } from 'contract/shared/errors.ts'
 
 /**
- * `status`: the server answered with an error. `no_response`: it did not answer. `not_started`: the request could not
- * be made. `cancelled`: the caller does not need it any more. `declined`: the user did not give a required statement.
- * `unknown`: any other failure.
+ * `status`: the server answered with an error. `no_response`: it did not answer. `not_started`: the request
+ * could not be made. `cancelled`: the caller does not need it any more. `declined`: the user did not give a
+ * required statement. `unknown`: any other failure.
  */
 export type FailureKind = 'status' | 'no_response' | 'not_started' | 'cancelled' | 'declined' | 'unknown'
 

@@ -50,7 +50,9 @@ async function demandingServer(needed: string[], code = 'needs_statement') {
     const statement = needed.find((field) => body[field] === undefined)
     const named = code === 'needs_statement' ? { statement } : {}
     const answer = statement ? { code, ...named, message: 'Confirm this.', request_id: 'r' } : null
-    response.writeHead(statement ? 409 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    response
+      .writeHead(statement ? 409 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -84,7 +86,10 @@ test('a refused request is sent again with every statement, each asked for once'
 test('a statement that is refused again is not asked for a second time', async () => {
   const came = await demandingServer(['confirmed'])
   confirmation.ask = async () => ({ other: true })
-  await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ statement: 'confirmed', status: 409 })
+  await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({
+    statement: 'confirmed',
+    status: 409,
+  })
   expect(came).toHaveLength(2)
 })
 
@@ -101,7 +106,10 @@ test('a refusal without a statement asks nothing', async () => {
     questions += 1
     return null
   }
-  await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ code: 'conflict', status: 409 })
+  await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({
+    code: 'conflict',
+    status: 409,
+  })
   expect([came.length, questions]).toEqual([1, 0])
 })
 
@@ -155,9 +163,12 @@ test('another body has another key', () => {
 describe('pathOf', () => {
   test('puts escaped parameters into the path, and omits empty query values', () => {
     const query = { page: 2, q: 'a&b', status: ['open', 'closed'], sort: undefined, from: null, to: '' }
-    expect(pathOf('/jobs/{id}/x', { id: 'a/b' }, query)).toBe('/jobs/a%2Fb/x?page=2&q=a%26b&status=open%2Cclosed')
+    expect(pathOf('/jobs/{id}/x', { id: 'a/b' }, query)).toBe(
+      '/jobs/a%2Fb/x?page=2&q=a%26b&status=open%2Cclosed',
+    )
   })
-  test('keeps false and 0', () => expect(pathOf('/jobs', {}, { late: false, from: 0 })).toBe('/jobs?late=false&from=0'))
+  test('keeps false and 0', () =>
+    expect(pathOf('/jobs', {}, { late: false, from: 0 })).toBe('/jobs?late=false&from=0'))
   test('refuses a parameter that is missing', () =>
     expect(() => pathOf('/jobs/{id}', {})).toThrow('/jobs/{id} needs id'))
 })

@@ -20,7 +20,9 @@ export type CallRest<K extends CallKey> =
     : [input: Input<K>, options?: CallOptions]
 
 export type CallOptions = {
-  /** Drops the call while it waits, aborts it once it runs. React Query passes one to every query function. */
+  /**
+   * Drops the call while it waits, aborts it once it runs. React Query passes one to every query function.
+   */
   signal?: AbortSignal
   /** `action` for requests of the user (the default of writes), `background` for prefetches. */
   priority?: Priority
@@ -51,10 +53,14 @@ type Prepared = {
 }
 
 /**
- * The only way to the API: queued two at a time, with the stored token, a timeout and, on writes, an Idempotency-Key.
+ * The only way to the API: queued two at a time, with the stored token, a timeout and, on writes, an
+ * Idempotency-Key.
  * @throws ApiError always, and nothing else.
  */
-export async function call<K extends CallKey>(key: K, ...[input, options]: CallRest<K>): Promise<CallResult<Api[K]>> {
+export async function call<K extends CallKey>(
+  key: K,
+  ...[input, options]: CallRest<K>
+): Promise<CallResult<Api[K]>> {
   const text = await send(key, input ?? {}, options ?? {}, (response) => response.text())
   try {
     return (text === '' ? null : JSON.parse(text)) as CallResult<Api[K]> // the server answers through the same schema
@@ -68,7 +74,12 @@ type SendOptions = CallOptions & { binary?: boolean }
 type Read<T> = (response: Response) => Promise<T>
 
 /** The same for answers that are not JSON, such as files. @throws ApiError always, and nothing else. */
-export async function send<T>(key: CallKey, firstInput: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
+export async function send<T>(
+  key: CallKey,
+  firstInput: AnyInput,
+  options: SendOptions,
+  read: Read<T>,
+): Promise<T> {
   const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
   const { signal } = options
   let input = firstInput
@@ -121,7 +132,8 @@ const publicEndpoints = / \/(signin|maintenance|invitations\/\w+)$/
 
 async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   // The last page may still request its data after the end of the session.
-  if (!publicEndpoints.test(key) && sessionStore.get() === null) throw toApiError({ kind: 'cancelled', status: 0 })
+  if (!publicEndpoints.test(key) && sessionStore.get() === null)
+    throw toApiError({ kind: 'cancelled', status: 0 })
   let prepared: Prepared
   try {
     prepared = prepare(key, input, options)
@@ -154,8 +166,8 @@ async function refused(response: Response, { sentToken, background, binary }: Pr
 }
 
 /**
- * One Idempotency-Key per intention: while the outcome of a write is unknown, the same write has the same key, so that
- * a retry after a lost response never creates two records. A known outcome ends the intention.
+ * One Idempotency-Key per intention: while the outcome of a write is unknown, the same write has the same
+ * key, so that a retry after a lost response never creates two records. A known outcome ends the intention.
  */
 type Intentions = {
   keyFor(write: string): string
@@ -188,15 +200,15 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
 export type Stated = Readonly<Record<string, unknown>>
 
 /**
- * Set by the shell: asks the user for what a refused call needs. Resolves with the fields to add to its body for the
- * retry, or null without a question.
+ * Set by the shell: asks the user for what a refused call needs. Resolves with the fields to add to its body
+ * for the retry, or null without a question.
  * @throws ApiError `declined` when the user declined
  */
 export const confirmation = { ask: async (_refused: ApiError): Promise<Stated | null> => null }
 
 /**
- * Set once the page is rendered. While offline it resolves true when the network is back, and the call is sent again
- * under its key. While online it resolves false: the failure belongs to the call.
+ * Set once the page is rendered. While offline it resolves true when the network is back, and the call is
+ * sent again under its key. While online it resolves false: the failure belongs to the call.
  */
 export const line = { isBack: async (_signal?: AbortSignal) => false, look: () => {} }
 
@@ -205,7 +217,8 @@ export function pathOf(template: string, params: unknown, query?: unknown): stri
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values.get(name)
-    if (value === undefined || value === null || value === '') throw new TypeError(`${template} needs ${name}`)
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`${template} needs ${name}`)
     return encodeURIComponent(String(value))
   })
   const search = new URLSearchParams()

@@ -1,7 +1,10 @@
 const key = 'devices'
 const most = 10
 
-/** Markers of earlier sign-ins in this browser, the latest first; they stay after signing out and hold no personal data. */
+/**
+ * Markers of earlier sign-ins in this browser, the latest first; they stay after signing out and hold no
+ * personal data.
+ */
 export function deviceMarkers(): { devices?: string[] } {
   const devices = read()
   return devices.length > 0 ? { devices } : {}

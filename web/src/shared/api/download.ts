@@ -10,6 +10,7 @@ export async function download<K extends CallKey>(key: K, ...[input, options]: C
   link.href = url
   link.download = name
   link.click()
-  // The browser has read the address by then; an earlier revoke would interrupt the download in some browsers.
+  // The browser has read the address by then; an earlier revoke would interrupt the download in some
+  // browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -22,7 +22,13 @@ describe('the error catalogue (spec 8)', () => {
       'sign-out',
     ],
     ['422 without a message', status(422), 'Invalid data.', null, 'none'],
-    ['422 that only repeats itself', status(422, { message: 'Invalid data.' }), 'Invalid data.', null, 'none'],
+    [
+      '422 that only repeats itself',
+      status(422, { message: 'Invalid data.' }),
+      'Invalid data.',
+      null,
+      'none',
+    ],
     ['422 with one message', status(422, { message: 'Too early.' }), review, ['Too early.'], 'none'],
     [
       '422, list',
@@ -31,10 +37,28 @@ describe('the error catalogue (spec 8)', () => {
       ['A.', 'B.'],
       'none',
     ],
-    ['422, map', status(422, { errors: { phone: ['P1.', 'P2.'], name: 'N.' } }), review, ['P1.', 'N.'], 'none'],
+    [
+      '422, map',
+      status(422, { errors: { phone: ['P1.', 'P2.'], name: 'N.' } }),
+      review,
+      ['P1.', 'N.'],
+      'none',
+    ],
     ['500', status(500), 'Something went wrong.', worry, 'none'],
-    ['500, only repeated', status(500, { message: 'Something went wrong.' }), 'Something went wrong.', worry, 'none'],
-    ['500, the server spoke', status(500, { message: 'Disk full.' }), 'Something went wrong.', 'Disk full.', 'none'],
+    [
+      '500, only repeated',
+      status(500, { message: 'Something went wrong.' }),
+      'Something went wrong.',
+      worry,
+      'none',
+    ],
+    [
+      '500, the server spoke',
+      status(500, { message: 'Disk full.' }),
+      'Something went wrong.',
+      'Disk full.',
+      'none',
+    ],
     [
       '404',
       status(404, '<html>'),
@@ -42,15 +66,33 @@ describe('the error catalogue (spec 8)', () => {
       'The resource you are looking for is not found here.',
       'none',
     ],
-    ['404, the server spoke', status(404, { message: 'No job 5.' }), 'Resource not found.', 'No job 5.', 'none'],
-    ['403', status(403), 'Access denied', 'You do not have proper permission to access this resource.', 'home'],
+    [
+      '404, the server spoke',
+      status(404, { message: 'No job 5.' }),
+      'Resource not found.',
+      'No job 5.',
+      'none',
+    ],
+    [
+      '403',
+      status(403),
+      'Access denied',
+      'You do not have proper permission to access this resource.',
+      'home',
+    ],
     ['403, the server spoke', status(403, { message: 'Only dev.' }), 'Access denied', 'Only dev.', 'home'],
     ['429', status(429, { message: 'x' }), 'Too many attempts', 'Please try again after some time', 'none'],
     ['other: error field', status(418, { error: 'Teapot.', message: 'no' }), 'Teapot.', null, 'none'],
     ['other: message field', status(409, { message: 'Changed.' }), 'Changed.', null, 'none'],
     ['other: neither', status(418), 'Request failed with status code 418', null, 'none'],
     ['503', status(503, { message: 'Try again shortly.' }), 'Try again shortly.', null, 'none'],
-    ['503 of a maintenance', status(503, { message: 'Back soon.', maintenance: {} }), 'Back soon.', null, 'down'],
+    [
+      '503 of a maintenance',
+      status(503, { message: 'Back soon.', maintenance: {} }),
+      'Back soon.',
+      null,
+      'down',
+    ],
     [
       'no response',
       { kind: 'no_response', status: 0 },
@@ -81,7 +123,13 @@ describe('the error catalogue (spec 8)', () => {
     ],
     ['binary without', status(500, 'PK\u0003', true), 'Something went wrong', null, 'none'],
     ['binary 403', status(403, { message: 'Not yours.' }, true), 'Access denied', 'Not yours.', 'home'],
-    ['binary 401', status(401, undefined, true), 'Your session is inactive. Please login again.', null, 'sign-out'],
+    [
+      'binary 401',
+      status(401, undefined, true),
+      'Your session is inactive. Please login again.',
+      null,
+      'sign-out',
+    ],
   ] as const)('%s', (_, failure, title, text, effect) => {
     expect(noticeOf(failure as Failure)).toEqual({ title, text, effect }) // rows of one table differ in which fields they have
   })
@@ -90,7 +138,13 @@ describe('the error catalogue (spec 8)', () => {
 describe('both shapes of a 422 (spec 5)', () => {
   test('an errors array of objects with a message', () => {
     const body = {
-      errors: [{ field: 'phone', message: 'has 9 digits' }, { message: 'general' }, 'plain', { field: 'x' }, null],
+      errors: [
+        { field: 'phone', message: 'has 9 digits' },
+        { message: 'general' },
+        'plain',
+        { field: 'x' },
+        null,
+      ],
     }
     expect(issuesOf(body)).toEqual([
       { field: 'phone', message: 'has 9 digits' },
@@ -99,10 +153,12 @@ describe('both shapes of a 422 (spec 5)', () => {
     ])
   })
   test('a map of field to message, the first of several', () => {
-    expect(issuesOf({ errors: { 'address.pincode': ['first', 'second'], name: 'short', none: [] } })).toEqual([
-      { field: 'address.pincode', message: 'first' },
-      { field: 'name', message: 'short' },
-    ])
+    expect(issuesOf({ errors: { 'address.pincode': ['first', 'second'], name: 'short', none: [] } })).toEqual(
+      [
+        { field: 'address.pincode', message: 'first' },
+        { field: 'name', message: 'short' },
+      ],
+    )
   })
   test('the map as the body itself, beside message and request id', () => {
     expect(issuesOf({ name: ['short'], message: 'Invalid data.', request_id: 'r1' })).toEqual([

@@ -5,12 +5,14 @@ import { getText } from '#src/text/intl.ts'
 import type { Failure, Notice } from './api-error.ts'
 
 /**
- * The error catalogue of spec section 8: maps a failure to its message and its effect. The title is the default text;
- * the text is the server's message, else the notice's sentence. Pure; `error-table.test.ts` tests every row.
+ * The error catalogue of spec section 8: maps a failure to its message and its effect. The title is the
+ * default text; the text is the server's message, else the notice's sentence. Pure; `error-table.test.ts`
+ * tests every row.
  */
 export function noticeOf(failure: Failure): Notice {
   const { kind, reason = null } = failure
-  if (kind === 'no_response') return notice(word('errors.no_response'), reason ?? word('errors.no_response.text'))
+  if (kind === 'no_response')
+    return notice(word('errors.no_response'), reason ?? word('errors.no_response.text'))
   if (kind === 'not_started') return notice(word('errors.not_started'), reason)
   if (kind === 'status') return ofStatus(failure)
   return notice(word('errors.500'), null)
@@ -24,7 +26,10 @@ function ofStatus({ status, body, binary }: Failure): Notice {
     case 403:
       return { ...notice(word('errors.403.title'), serverMessage ?? word('errors.403.text')), effect: 'home' }
     case 404:
-      return notice(word('errors.404'), omitRepeated(serverMessage, word('errors.404')) ?? word('errors.404.text'))
+      return notice(
+        word('errors.404'),
+        omitRepeated(serverMessage, word('errors.404')) ?? word('errors.404.text'),
+      )
     case 422:
       return ofInvalid(body, serverMessage)
     case 429:
@@ -34,7 +39,10 @@ function ofStatus({ status, body, binary }: Failure): Notice {
   const effect = status === 503 && record(body).maintenance ? 'down' : 'none'
   if (binary) return { ...notice(word('errors.binary'), serverMessage), effect }
   if (status === 500)
-    return notice(word('errors.500'), omitRepeated(serverMessage, word('errors.500')) ?? word('errors.500.text'))
+    return notice(
+      word('errors.500'),
+      omitRepeated(serverMessage, word('errors.500')) ?? word('errors.500.text'),
+    )
   return { ...notice(serverMessage ?? otherStatus(status), null), effect }
 }
 
@@ -65,7 +73,9 @@ function omitRepeated(serverMessage: string | null, title: string): string | nul
 }
 
 function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {} // narrowed to a plain object
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {} // narrowed to a plain object
 }
 
 function nonEmpty(value: unknown): string | null {
@@ -79,8 +89,8 @@ export function messageOf(body: unknown): string | null {
 }
 
 /**
- * Both shapes of a 422 (spec 5): an `errors` array of objects with a message, or a map from field to message or to a
- * list of messages of which the first is shown. The map is in `errors` or is the body itself.
+ * Both shapes of a 422 (spec 5): an `errors` array of objects with a message, or a map from field to message
+ * or to a list of messages of which the first is shown. The map is in `errors` or is the body itself.
  */
 export function issuesOf(body: unknown): Issue[] {
   const { errors, error, message, request_id, ...rest } = record(body)

@@ -14,7 +14,8 @@ function detailsOf({ status, body }: Failure, headers?: Headers): Partial<ErrorD
     statement: typeof details.statement === 'string' ? details.statement : null,
     issues: status === 422 || 'errors' in details ? issuesOf(body) : [],
     serverMessage: messageOf(body),
-    request_id: typeof details.request_id === 'string' ? details.request_id : (headers?.get('X-Request-Id') ?? null),
+    request_id:
+      typeof details.request_id === 'string' ? details.request_id : (headers?.get('X-Request-Id') ?? null),
     current: details.current,
     changed_by: typeof details.changed_by === 'string' ? details.changed_by : null,
     retry_after: Number.isFinite(wait) && wait > 0 ? wait : null,
@@ -22,8 +23,8 @@ function detailsOf({ status, body }: Failure, headers?: Headers): Partial<ErrorD
 }
 
 /**
- * Any thrown value as an ApiError: one that is not a failed call is 'Something went wrong.' (spec 8, any other
- * failure).
+ * Any thrown value as an ApiError: one that is not a failed call is 'Something went wrong.' (spec 8, any
+ * other failure).
  */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error

@@ -9,8 +9,8 @@ export function expectFirstRows(rows: Promise<unknown>): void {
 }
 
 /**
- * Resolves when the first list is loaded, or after a short wait: a page that is rendered with its rows is laid out only
- * once.
+ * Resolves when the first list is loaded, or after a short wait: a page that is rendered with its rows is
+ * laid out only once.
  */
 export function waitForFirstRows(): Promise<unknown> {
   return Promise.race([firstRows, new Promise((resolve) => setTimeout(resolve, patienceMs))])

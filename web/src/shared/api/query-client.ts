@@ -13,13 +13,14 @@ function retry(failures: number, error: Error): boolean {
 }
 
 /**
- * The error of a first load is shown by its panel. The error of a later load, and of every write, is shown in a toast;
- * a form that shows its errors itself sets `meta: { inline: true }` on its mutation.
+ * The error of a first load is shown by its panel. The error of a later load, and of every write, is shown in
+ * a toast; a form that shows its errors itself sets `meta: { inline: true }` on its mutation.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined && query.meta?.background !== true) toastError(error, () => query.fetch())
+      if (query.state.data !== undefined && query.meta?.background !== true)
+        toastError(error, () => query.fetch())
     },
   }),
   mutationCache: new MutationCache({
@@ -38,9 +39,9 @@ export const queryClient = new QueryClient({
 type ReadKey = Extract<CallKey, `GET ${string}`>
 
 /**
- * The query of one GET of the contract: `useQuery(apiQuery('GET /customers/{id}', { params: { id } }))`, with the key
- * `['GET /customers/{id}', input]`. Lists keep their rows while the next page loads; a record never shows the previous
- * one. Invalidate with `queryClient.invalidateQueries({ queryKey: ['GET /customers'] })`.
+ * The query of one GET of the contract: `useQuery(apiQuery('GET /customers/{id}', { params: { id } }))`, with
+ * the key `['GET /customers/{id}', input]`. Lists keep their rows while the next page loads; a record never
+ * shows the previous one. Invalidate with `queryClient.invalidateQueries({ queryKey: ['GET /customers'] })`.
  */
 export function apiQuery<K extends ReadKey>(key: K, ...[input, options]: CallRest<K>) {
   return queryOptions<CallResult<Api[K]>, ApiError, CallResult<Api[K]>, readonly [K, unknown]>({

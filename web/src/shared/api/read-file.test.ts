@@ -11,7 +11,9 @@ function answer(pieces: string[], headers: Record<string, string>): Response {
   })
   return new Response(body, { headers })
 }
-const named = { 'content-disposition': `attachment; filename="customers.csv"; filename*=UTF-8''customers.csv` }
+const named = {
+  'content-disposition': `attachment; filename="customers.csv"; filename*=UTF-8''customers.csv`,
+}
 
 test('a CSV is read whole, with its name, and reports its number of rows', async () => {
   const reports: FileProgress[] = []

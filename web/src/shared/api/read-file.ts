@@ -1,16 +1,25 @@
 import { rowsHeader } from 'contract/shared/exports.ts'
 
-/** The progress of a file. `rows` counts the lines of a CSV, `total` is the server's number; null for other files. */
+/**
+ * The progress of a file. `rows` counts the lines of a CSV, `total` is the server's number; null for other
+ * files.
+ */
 export type FileProgress = { bytes: number; rows: number | null; total: number | null }
 export type SavedFile = { blob: Blob; name: string }
 
 const lineFeed = 10
-/** Minimum interval of progress reports, ms: one per chunk would render the page hundreds of times per second. */
+/**
+ * Minimum interval of progress reports, ms: one per chunk would render the page hundreds of times per second.
+ */
 const reportEveryMs = 100
 
 /** Reads a file of the API chunk by chunk. @throws the stream's error when the answer is cut short */
-export async function readFile(response: Response, onProgress?: (progress: FileProgress) => void): Promise<SavedFile> {
-  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
+export async function readFile(
+  response: Response,
+  onProgress?: (progress: FileProgress) => void,
+): Promise<SavedFile> {
+  const name =
+    /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
   if (!onProgress || !response.body) return { blob: await response.blob(), name }
   const type = response.headers.get('Content-Type') ?? ''
   const totalHeader = response.headers.get(rowsHeader)

@@ -1,6 +1,6 @@
 /**
- * Requests that the user waits for are sent before the page's own, and those before prefetches. `last` is for large
- * files in the background: reading them would delay what is to be shown.
+ * Requests that the user waits for are sent before the page's own, and those before prefetches. `last` is for
+ * large files in the background: reading them would delay what is to be shown.
  */
 export type Priority = 'action' | 'page' | 'background' | 'last'
 
@@ -16,8 +16,8 @@ const patienceMs = 2000
 
 export type RequestQueue = {
   /**
-   * Runs the work when it is its turn. An abort before that drops it; the promise then rejects with the signal's
-   * reason.
+   * Runs the work when it is its turn. An abort before that drops it; the promise then rejects with the
+   * signal's reason.
    */
   add<T>(work: () => Promise<T>, options?: { priority?: Priority; signal?: AbortSignal }): Promise<T>
   /** Holds everything but actions until the returned function is called. */
@@ -27,8 +27,8 @@ export type RequestQueue = {
 }
 
 /**
- * At most `limit` at once (spec 4 and 9), by priority, then by arrival. Background work never takes the last free slot, so
- * that a long prefetch does not delay the user.
+ * At most `limit` at once (spec 4 and 9), by priority, then by arrival. Background work never takes the last
+ * free slot, so that a long prefetch does not delay the user.
  * @param onBusy called with true when the first request leaves and with false when the last one is over.
  */
 export function createRequestQueue(limit: number, onBusy: (busy: boolean) => void): RequestQueue {

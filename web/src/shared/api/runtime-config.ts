@@ -28,8 +28,8 @@ let current: RuntimeConfig = {
 let loading: Promise<RuntimeConfig> | undefined
 
 /**
- * Reads the configuration once, before anything is shown. Without an answer the defaults apply: same origin, nothing
- * on.
+ * Reads the configuration once, before anything is shown. Without an answer the defaults apply: same origin,
+ * nothing on.
  */
 export function loadRuntimeConfig(): Promise<RuntimeConfig> {
   loading ??= load()

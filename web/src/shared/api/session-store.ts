@@ -2,7 +2,11 @@ import type { RoleSlug } from 'contract/access/roles.ts'
 import type { SessionUser } from 'contract/session/session.schema.ts'
 
 /** The required content of local storage; an older or edited entry may lack the rest. */
-export type StoredUser = { id: number; name: string; roles: readonly { slug: RoleSlug; title?: string }[] } & Partial<
+export type StoredUser = {
+  id: number
+  name: string
+  roles: readonly { slug: RoleSlug; title?: string }[]
+} & Partial<
   Pick<SessionUser, 'email' | 'phone' | 'time_zone' | 'number_grouping' | 'theme' | 'second_factor_by'>
 >
 /** Signed in means both exist (spec 4). */
@@ -38,7 +42,9 @@ function parseUser(text: string | null): StoredUser | null {
     const user: unknown = JSON.parse(text ?? 'null')
     if (typeof user !== 'object' || user === null) return null
     const { id, name, roles } = user as Partial<StoredUser> // checked on the next line
-    return typeof id === 'number' && typeof name === 'string' && Array.isArray(roles) ? (user as StoredUser) : null
+    return typeof id === 'number' && typeof name === 'string' && Array.isArray(roles)
+      ? (user as StoredUser)
+      : null
   } catch {
     return null
   }
@@ -54,7 +60,9 @@ export type SessionStore = {
   changedElsewhere(): void
 }
 
-/** The session in the keys 'user' and 'token' exactly (spec 3). The same object as long as nothing changed. */
+/**
+ * The session in the keys 'user' and 'token' exactly (spec 3). The same object as long as nothing changed.
+ */
 export function createSessionStore(store: Store): SessionStore {
   const listeners = new Set<() => void>()
   let seen = ''

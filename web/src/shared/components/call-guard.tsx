@@ -14,21 +14,25 @@ import { callGuardText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
 
 /**
- * Starts a call on the device, after a check that no person with the number asked not to be called, or with a reason.
+ * Starts a call on the device, after a check that no person with the number asked not to be called, or with a
+ * reason.
  */
 export async function callByDevice(href: string): Promise<void> {
   try {
     const phone = decodeURIComponent(href.replace(/^tel:/, ''))
     const confirmation = await askBeforeCall(phone)
     if (confirmation === null) return
-    if (confirmation.reason) await call('POST /call-objection', { body: { phone, reason: confirmation.reason } })
+    if (confirmation.reason)
+      await call('POST /call-objection', { body: { phone, reason: confirmation.reason } })
     window.location.href = href
   } catch (error) {
     toastError(error)
   }
 }
 
-/** An object with the reason to call a person who asked not to be called, empty for others; null to cancel. */
+/**
+ * An object with the reason to call a person who asked not to be called, empty for others; null to cancel.
+ */
 export async function askBeforeCall(phone: string): Promise<{ reason?: string } | null> {
   const objection = await call('GET /call-objection', { query: { phone } })
   if (objection === null) return {}

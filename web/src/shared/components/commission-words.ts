@@ -22,7 +22,8 @@ export function useCommissionWords() {
     /** `Commission, 20% of price`. */
     rule,
     /** The source of the rule: `Terms of AC repair.` */
-    source: ({ source, source_title }: CommissionRule) => t(`commission.from.${source}`, { title: source_title ?? '' }),
+    source: ({ source, source_title }: CommissionRule) =>
+      t(`commission.from.${source}`, { title: source_title ?? '' }),
     /** The formula of the amount: `20% of (price − material) = 20% of ₹1,850.00.` */
     formula: (of: CommissionRule, price: number, materialCost: number) => {
       if (of.kind === 'fixed') return t('commission.formula.fixed', { amount: formats.money(of.value) })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob('../../**/*.tsx', { query: '?raw', import: 'default', eager: true }) as Record<
-  string,
-  string
->
+const sources = import.meta.glob('../../**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+}) as Record<string, string>
 
 test('every call button first checks whether the person may be called', () => {
   const calling = Object.entries(sources).filter(([, text]) => text.includes('`tel:'))

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Handles a click on a link `tel:…`: a person who asked not to be called is named first. The check loads with the first
- * click.
+ * Handles a click on a link `tel:…`: a person who asked not to be called is named first. The check loads with
+ * the first click.
  */
 export function dial(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()

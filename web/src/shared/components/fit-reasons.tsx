@@ -26,4 +26,5 @@ export function FitReasons({ reasons, isList }: FitReasonsProps) {
 }
 
 /** Reasons against a partner, as the contract words them. */
-export const against = (texts: readonly string[]): FitReason[] => texts.map((text) => ({ text, isWarning: true }))
+export const against = (texts: readonly string[]): FitReason[] =>
+  texts.map((text) => ({ text, isWarning: true }))

@@ -27,7 +27,19 @@ type FormDialogProps<V extends FieldValues, O> = {
 
 /** One form in a dialog. It closes after the save. */
 export function FormDialog<V extends FieldValues, O>(props: FormDialogProps<V, O>) {
-  const { title, text, form, draft, words, variant = 'primary', size, before, children, onSubmit, onClose } = props
+  const {
+    title,
+    text,
+    form,
+    draft,
+    words,
+    variant = 'primary',
+    size,
+    before,
+    children,
+    onSubmit,
+    onClose,
+  } = props
   const formId = useId()
   return (
     <Dialog

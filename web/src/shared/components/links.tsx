@@ -31,8 +31,8 @@ function RowAnchor({ className, ...rest }: ComponentProps<'a'>) {
 const PlainRowLink = createLink(RowAnchor)
 
 /**
- * The one link of a table's row: a click anywhere on the row and Enter on the cursor follow it. The linked record's
- * page gets the list it was opened from.
+ * The one link of a table's row: a click anywhere on the row and Enter on the cursor follow it. The linked
+ * record's page gets the list it was opened from.
  */
 export const RowLink = ((props: ComponentProps<typeof PlainRowLink>) => {
   const { id } = (props.params ?? {}) as { id?: string } // of the route it leads to

@@ -13,8 +13,8 @@ import { RelativeTime } from './times.tsx'
 const MessageDetails = partOnDemand(async () => (await import('./message-details.tsx')).MessageDetails)
 
 /**
- * A message, its delivery status and, in plain words, the reason of a failure; opened, the text and the provider's
- * answer.
+ * A message, its delivery status and, in plain words, the reason of a failure; opened, the text and the
+ * provider's answer.
  */
 export function MessageLine({ message }: { message: Message }) {
   const t = useText(jobsText)

@@ -22,7 +22,12 @@ export function MonthSelect({ label, value, onChange, newest }: MonthSelectProps
       <label htmlFor={id} className="text-13 ink-2">
         {label}
       </label>
-      <select id={id} className="input width-phone" value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        className="input width-phone"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {choices.map((month) => (
           <option key={month} value={month}>
             {formatMonth(month)}

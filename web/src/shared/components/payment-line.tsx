@@ -65,11 +65,19 @@ function useHow({ kind, method, credited, reference, received_by, partner }: Pay
   return words.filter(Boolean).join(', ')
 }
 
-function ReversalLine({ reversal: { at, by, reason, replaced_by } }: { reversal: NonNullable<Payment['reversal']> }) {
+function ReversalLine({
+  reversal: { at, by, reason, replaced_by },
+}: {
+  reversal: NonNullable<Payment['reversal']>
+}) {
   const t = useText(paymentsText)
   const formats = useFormats()
   const now = useNow()
-  const textValues = { who: by?.name ?? t('payments.somebody'), when: inSentence(formats.dayTime(at, now)), reason }
+  const textValues = {
+    who: by?.name ?? t('payments.somebody'),
+    when: inSentence(formats.dayTime(at, now)),
+    reason,
+  }
   return (
     <div className="text-12 danger-text">
       {t(replaced_by === null ? 'payments.reversed' : 'payments.replaced', textValues)}

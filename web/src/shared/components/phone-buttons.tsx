@@ -9,7 +9,9 @@ import type { Callable } from './call-through.tsx'
 import { dial } from './dial.ts'
 import { whatsappUrl } from './phone-link.tsx'
 
-const CallThrough = lazy(() => import('./call-through.tsx').then((module) => ({ default: module.CallThrough })))
+const CallThrough = lazy(() =>
+  import('./call-through.tsx').then((module) => ({ default: module.CallThrough })),
+)
 
 type PhoneButtonsProps = { phone: string; whatsapp?: string | null; of?: Callable }
 

@@ -4,7 +4,10 @@ import { useFormats } from '#shared/format/formats.ts'
 import { completionReportsText } from '#src/text/en/completion-reports.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** The content of a partner's report, one line each: the money, and for an open one the differences from its job. */
+/**
+ * The content of a partner's report, one line each: the money, and for an open one the differences from its
+ * job.
+ */
 export function useReportWords() {
   const t = useText(completionReportsText)
   const { money } = useFormats()
@@ -18,11 +21,15 @@ export function useReportWords() {
     }
     if (state !== 'open') return words
     if (material_cost !== null && material_cost !== job.material_cost) {
-      words.push(t('completion-reports.material', { from: money(job.material_cost), to: money(material_cost) }))
+      words.push(
+        t('completion-reports.material', { from: money(job.material_cost), to: money(material_cost) }),
+      )
     }
     if (extra) {
       words.push(t('completion-reports.extra', { amount: money(extra.amount), work: extra.work }))
-      words.push(t('completion-reports.price', { from: money(job.price), to: money(job.price + extra.amount) }))
+      words.push(
+        t('completion-reports.price', { from: money(job.price), to: money(job.price + extra.amount) }),
+      )
     }
     return words
   }

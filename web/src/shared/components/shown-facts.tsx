@@ -19,8 +19,8 @@ type CustomValues<Fs extends RecordFields> = { [K in Extract<Shown<Fs>, Referenc
 }
 
 /**
- * The fields of a record as facts, by name, for a page whose form edits them together. The page places some of them
- * itself and shows the rest, so that a new field is never missing.
+ * The fields of a record as facts, by name, for a page whose form edits them together. The page places some
+ * of them itself and shows the rest, so that a new field is never missing.
  */
 export function shownFacts<Fs extends RecordFields>(
   record: FieldValues<Pick<Fs, Shown<Fs>>>,

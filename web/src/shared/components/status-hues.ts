@@ -54,7 +54,8 @@ export function statusWord(status: AnyStatus): string {
 }
 
 /**
- * Records of which one status waits for the office: a partner who handed in the papers, a complaint without a decision.
+ * Records of which one status waits for the office: a partner who handed in the papers, a complaint without a
+ * decision.
  */
 export type WaitingRecord = 'partner' | 'complaint'
 const waiting: Record<WaitingRecord, AnyStatus> = { partner: 'submitted', complaint: 'open' }

@@ -1,5 +1,11 @@
 import './week-hours.css'
-import { readWeek, type Weekday, type WorkingDay, weekdays, writeWeek } from 'contract/settings/week-text.rules.ts'
+import {
+  readWeek,
+  type Weekday,
+  type WorkingDay,
+  weekdays,
+  writeWeek,
+} from 'contract/settings/week-text.rules.ts'
 import { ClockInput } from '#shared/ui/date/clock-input.tsx'
 import { settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'

@@ -50,7 +50,13 @@ function Choice<V>({ conflict, label, show, onTake }: ChoiceProps<V>) {
       </div>
       {(['mine', 'theirs'] as const).map((which) => (
         <label key={which} className="option">
-          <input className="radio" type="radio" name={name} checked={chosen === which} onChange={() => choose(which)} />
+          <input
+            className="radio"
+            type="radio"
+            name={name}
+            checked={chosen === which}
+            onChange={() => choose(which)}
+          />
           <span className="keep-lines">
             {t(`conflict.${which}`)}: {words(conflict[which])}
           </span>

@@ -67,6 +67,8 @@ describe('a field of a record that other users change', () => {
     const failure = new Error('away')
     const read = (row: Row) => row.name
     const send = () => Promise.reject(failure)
-    await expect(saveOver<string, Row>({ base: 'a', version: 1, mine: 'b', read, send })).rejects.toBe(failure)
+    await expect(saveOver<string, Row>({ base: 'a', version: 1, mine: 'b', read, send })).rejects.toBe(
+      failure,
+    )
   })
 })

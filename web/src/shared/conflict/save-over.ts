@@ -22,8 +22,8 @@ export type Saved<V, R> =
 const tries = 5
 
 /**
- * Saves one field of a record that other users may change: their changes of other fields stay, and the same value in
- * this field needs no save. @throws ApiError for everything that is no clash
+ * Saves one field of a record that other users may change: their changes of other fields stay, and the same
+ * value in this field needs no save. @throws ApiError for everything that is no clash
  */
 export async function saveOver<V, R extends Versioned>(change: SaveOver<V, R>): Promise<Saved<V, R>> {
   const { base, mine, read, send } = change

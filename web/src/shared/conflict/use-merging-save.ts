@@ -25,9 +25,9 @@ type MergingSave<V extends FieldValues, T extends FieldValues, R extends { versi
 }
 
 /**
- * Saves a form of a record that other users may change. Their changes of other fields are merged and the save is sent.
- * After changes of the same field the typed text stays and `clash` holds the stored value; saving again then overwrites
- * it.
+ * Saves a form of a record that other users may change. Their changes of other fields are merged and the save
+ * is sent. After changes of the same field the typed text stays and `clash` holds the stored value; saving
+ * again then overwrites it.
  */
 export function useMergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }>({
   form,

@@ -1,5 +1,11 @@
 import { addDays } from 'contract/shared/business-time.ts'
-import { businessZone, formatDay, formatMoment, formatShortDate, type Moment } from 'contract/shared/date-formats.ts'
+import {
+  businessZone,
+  formatDay,
+  formatMoment,
+  formatShortDate,
+  type Moment,
+} from 'contract/shared/date-formats.ts'
 import { dayOf, daysBetween } from './zones.ts'
 
 /** `11:30 AM`. */
@@ -16,11 +22,16 @@ export function formatHeadingDate(moment: Moment, zone: string = businessZone): 
 export function formatDayRange(from: string, to: string): string {
   if (from === to) return formatDay(from)
   const start =
-    from.slice(0, 4) === to.slice(0, 4) ? formatMoment(`${from}T00:00:00Z`, 'monthDay', 'UTC') : formatDay(from)
+    from.slice(0, 4) === to.slice(0, 4)
+      ? formatMoment(`${from}T00:00:00Z`, 'monthDay', 'UTC')
+      : formatDay(from)
   return `${start} – ${formatDay(to)}`
 }
 
-/** A day in words: `Today`, `Tomorrow`, `Yesterday`, a weekday within six days, else `Nov 21` or `Nov 21, 2025`. */
+/**
+ * A day in words: `Today`, `Tomorrow`, `Yesterday`, a weekday within six days, else `Nov 21` or `Nov 21,
+ * 2025`.
+ */
 export function formatDayName(moment: Moment, now: Moment, zone: string = businessZone): string {
   const day = dayOf(moment, zone)
   const today = dayOf(now, zone)
@@ -29,7 +40,9 @@ export function formatDayName(moment: Moment, now: Moment, zone: string = busine
   if (distance === 1) return 'Tomorrow'
   if (distance === -1) return 'Yesterday'
   if (distance > 1 && distance < 7) return formatMoment(moment, 'weekday', zone)
-  return day.slice(0, 4) === today.slice(0, 4) ? formatMoment(moment, 'monthDay', zone) : formatShortDate(moment, zone)
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? formatMoment(moment, 'monthDay', zone)
+    : formatShortDate(moment, zone)
 }
 
 /** `Today, 11:30 AM`, `Mon, 11:00 AM`, `Nov 3, 9:00 AM`: for schedules, where the exact time matters. */

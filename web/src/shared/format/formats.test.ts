@@ -59,7 +59,9 @@ describe('dates of the specification, section 9', () => {
   })
 
   test('periods and ranges', () => {
-    expect(formats.period('2026-11-21T06:00:00Z', '2026-11-21T07:30:00Z', now)).toBe('Today, 11:30 AM – 1:00 PM')
+    expect(formats.period('2026-11-21T06:00:00Z', '2026-11-21T07:30:00Z', now)).toBe(
+      'Today, 11:30 AM – 1:00 PM',
+    )
     expect(formatDayRange('2026-11-21', '2026-11-27')).toBe('Nov 21 – Nov 27, 2026')
     expect(formatDayRange('2026-12-30', '2027-01-02')).toBe('Dec 30, 2026 – Jan 2, 2027')
     expect(formatDayRange('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026')

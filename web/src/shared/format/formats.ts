@@ -14,7 +14,10 @@ const { businessZone } = moments
 export type FormatPreferences = { time_zone?: string; number_grouping?: numbers.NumberGrouping }
 
 /** Every format for one user's preferences. Money in paise, times as UTC ISO text, days as `2026-11-21`. */
-export function createFormats({ time_zone: zone = businessZone, number_grouping: grouping }: FormatPreferences = {}) {
+export function createFormats({
+  time_zone: zone = businessZone,
+  number_grouping: grouping,
+}: FormatPreferences = {}) {
   return {
     zone,
     grouping: grouping ?? ('international' as const),
@@ -32,8 +35,10 @@ export function createFormats({ time_zone: zone = businessZone, number_grouping:
     dayRange: dates.formatDayRange,
     dayName: (moment: Moment, now: Moment = currentTime()) => dates.formatDayName(moment, now, zone),
     dayTime: (moment: Moment, now: Moment = currentTime()) => dates.formatDayTime(moment, now, zone),
-    period: (start: Moment, end: Moment, now: Moment = currentTime()) => dates.formatPeriod(start, end, now, zone),
-    timelineTime: (moment: Moment, now: Moment = currentTime()) => dates.formatTimelineTime(moment, now, zone),
+    period: (start: Moment, end: Moment, now: Moment = currentTime()) =>
+      dates.formatPeriod(start, end, now, zone),
+    timelineTime: (moment: Moment, now: Moment = currentTime()) =>
+      dates.formatTimelineTime(moment, now, zone),
     relative: (moment: Moment, now: Moment = currentTime()) => formatRelative(moment, now, zone),
     today: (now: Moment = currentTime()) => dayOf(now, zone),
     dayOf: (moment: Moment) => dayOf(moment, zone),

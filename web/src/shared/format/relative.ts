@@ -1,7 +1,9 @@
 import { businessZone, type Moment } from 'contract/shared/date-formats.ts'
 import { dayOf, daysBetween } from './zones.ts'
 
-/** `now`, `yesterday` and `tomorrow` are words; every other distance is a number, `last month` would be vague. */
+/**
+ * `now`, `yesterday` and `tomorrow` are words; every other distance is a number, `last month` would be vague.
+ */
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const numbers = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
@@ -9,7 +11,10 @@ const minute = 60
 const hour = 3600
 const day = 86_400
 
-/** `now`, `38 minutes ago`, `2 hours ago`, `yesterday`, `in 3 months` (spec 9). Days are calendar days in the zone. */
+/**
+ * `now`, `38 minutes ago`, `2 hours ago`, `yesterday`, `in 3 months` (spec 9). Days are calendar days in the
+ * zone.
+ */
 export function formatRelative(moment: Moment, now: Moment, zone: string = businessZone): string {
   const seconds = Math.round((new Date(moment).getTime() - new Date(now).getTime()) / 1000)
   const distance = Math.abs(seconds)

@@ -47,7 +47,8 @@ export function fromInputText(text: string, zone: string = businessZone): string
   const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
   const first = wall - (wallClock(wall, zone) - wall)
-  // The offset may differ at the result (a change to or from summer time): the calculation is repeated once from there.
+  // The offset may differ at the result (a change to or from summer time): the calculation is repeated once
+  // from there.
   const moment = wall - (wallClock(first, zone) - first)
   return new Date(moment).toISOString()
 }

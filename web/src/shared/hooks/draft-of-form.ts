@@ -1,6 +1,8 @@
 type Values = Record<string, unknown>
 
-/** The changed fields of a form and their base: only those are restored, so that changes of other users stay. */
+/**
+ * The changed fields of a form and their base: only those are restored, so that changes of other users stay.
+ */
 export type FormDraft = {
   values: Values
   /** The values of the same fields when they were changed. */
@@ -12,8 +14,8 @@ export type FormDraft = {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The fields that differ from the form's first values; null without any. A restored draft that is changed again keeps
- * its base.
+ * The fields that differ from the form's first values; null without any. A restored draft that is changed
+ * again keeps its base.
  */
 export function draftOf(
   values: Values,

@@ -1,4 +1,7 @@
-/** Unsaved input per user and form, in the tab's own storage: it survives a reload, but not the end of the tab. */
+/**
+ * Unsaved input per user and form, in the tab's own storage: it survives a reload, but not the end of the
+ * tab.
+ */
 const prefix = 'draft:'
 const channelName = 'signed-out'
 
@@ -60,7 +63,9 @@ export function clearDrafts(userId: number): void {
   })
 }
 
-/** An expired session looks the same in the other tabs, and keeps the drafts: only this message removes them. */
+/**
+ * An expired session looks the same in the other tabs, and keeps the drafts: only this message removes them.
+ */
 export function followSignOut(): void {
   quietly(() => {
     new BroadcastChannel(channelName).onmessage = ({ data }) => forget(Number(data))

@@ -20,14 +20,16 @@ const unkept: Record<string, string> = {
   'features/staff/profile/passkey-name.tsx': 'is one short name',
   'features/staff/profile/second-factor-off.tsx': 'holds a password',
   'features/staff/profile/second-factor-setup.tsx': 'holds a secret and a code',
-  'features/devtools/api-keys/new-key-form.tsx': 'makes a secret; a title of a few words is all that is typed',
+  'features/devtools/api-keys/new-key-form.tsx':
+    'makes a secret; a title of a few words is all that is typed',
   'features/devtools/webhooks/webhook-form.tsx':
     'makes a secret; a title of a few words and an address are all that is typed',
   'features/enquiries/intake/intake-keys.tsx': 'makes a secret; a title of a few words is all that is typed',
   'features/enquiries/detail/follow-up-form.tsx': 'asks for one time, and offers a good one',
   'features/enquiries/detail/lost-form.tsx': 'is handed its text by the outcomes, which keep it',
   'features/enquiries/lost-reason-fields.tsx': 'is handed its text by the form around it, which keeps it',
-  'features/enquiries/board/move-dialog.tsx': 'belongs to a card held by the mouse, which a reload lets go of',
+  'features/enquiries/board/move-dialog.tsx':
+    'belongs to a card held by the mouse, which a reload lets go of',
   'features/enquiries/detail/price-form.tsx': 'is one amount',
   'features/enquiries/detail/money-panel.tsx': 'is one amount',
   'shared/components/list/filter-panel.tsx': 'is a filter: it stands in the address',
@@ -71,7 +73,8 @@ const typed = files.filter(({ text }) => holdsText.test(text))
 
 test('every form keeps a draft, or has a reason not to', () => {
   const open = typed.filter(
-    ({ file, text }) => !keeps.test(text) && (createsForm.test(text) || !isPart.test(text)) && !(file in unkept),
+    ({ file, text }) =>
+      !keeps.test(text) && (createsForm.test(text) || !isPart.test(text)) && !(file in unkept),
   )
   expect(open.map(({ file }) => file)).toEqual([])
 })

@@ -24,7 +24,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Call it in a page whose title depends on its record: `usePageInfo({ title: customer.name, crumb: 'C-118' })`; `above` is a constant. */
+/**
+ * Call it in a page whose title depends on its record: `usePageInfo({ title: customer.name, crumb: 'C-118'
+ * })`; `above` is a constant.
+ */
 export function usePageInfo({ title, crumb, above }: PageInfo): void {
   useEffect(() => set({ title, crumb, above }), [title, crumb, above])
   useEffect(() => () => set(nothing), [])

@@ -25,8 +25,9 @@ type DraftOptions = {
 }
 
 /**
- * Keeps the typed values of a form over a reload, an expired session and a lost connection. `key` names the form and
- * its record: `customer-${id}`; null: no draft. A form that begins empty for each caller uses `useOfferedDrafts`.
+ * Keeps the typed values of a form over a reload, an expired session and a lost connection. `key` names the
+ * form and its record: `customer-${id}`; null: no draft. A form that begins empty for each caller uses
+ * `useOfferedDrafts`.
  */
 export function useDraft<T extends FieldValues>(
   key: string | null,

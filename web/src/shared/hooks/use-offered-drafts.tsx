@@ -21,8 +21,9 @@ type Options<T extends FieldValues> = {
 }
 
 /**
- * Keeps the typed values of a form that begins empty for each caller. Earlier drafts are offered above it and never
- * restored automatically, unless the page was reloaded automatically. `name` names the form; null: no draft.
+ * Keeps the typed values of a form that begins empty for each caller. Earlier drafts are offered above it and
+ * never restored automatically, unless the page was reloaded automatically. `name` names the form; null: no
+ * draft.
  */
 export function useOfferedDrafts<T extends FieldValues>(
   name: string | null,
@@ -75,7 +76,9 @@ export function useOfferedDrafts<T extends FieldValues>(
     removeDraft(userId, own.current)
   }
   const drafts = offered.map(({ key, values }) => ({ key, what: describe(values as Partial<T>) })) // written from the same form
-  const notice = drafts.length > 0 && <OfferedDrafts drafts={drafts} onContinue={proceed} onDiscard={discard} />
+  const notice = drafts.length > 0 && (
+    <OfferedDrafts drafts={drafts} onContinue={proceed} onDiscard={discard} />
+  )
   return { notice, clear }
 }
 

@@ -3,8 +3,8 @@ import { useRef, useSyncExternalStore } from 'react'
 type Kept<S, V> = { state: S; selector: (state: S) => V; value: V }
 
 /**
- * The part of `use-sync-external-store/with-selector` that the router's store uses, without support for older versions
- * of React.
+ * The part of `use-sync-external-store/with-selector` that the router's store uses, without support for older
+ * versions of React.
  */
 export function useSyncExternalStoreWithSelector<S, V>(
   subscribe: (onChange: () => void) => () => void,

@@ -47,14 +47,24 @@ test.each<[string, ReturnType<typeof of>, Write, boolean]>([
   ['the record itself', of('GET /jobs/{id}', { params: { id: 7 } }), { type: 'job', id: 7 }, true],
   ['another record', of('GET /jobs/{id}', { params: { id: 8 } }), { type: 'job', id: 7 }, false],
   ['a list of the type', of('GET /jobs', {}), { type: 'job', id: 7 }, true],
-  ['a record changed along with it', of('GET /customers/{id}', { params: { id: 5 } }), { type: 'job', id: 7 }, true],
+  [
+    'a record changed along with it',
+    of('GET /customers/{id}', { params: { id: 5 } }),
+    { type: 'job', id: 7 },
+    true,
+  ],
   [
     'a record of another owner',
     of('GET /customers/{id}', { params: { id: 5 } }),
     { type: 'job', id: 7, customer_id: 6 },
     false,
   ],
-  ['a job after a payment of an unknown job', of('GET /jobs/{id}', { params: { id: 7 } }), { type: 'payment' }, true],
+  [
+    'a job after a payment of an unknown job',
+    of('GET /jobs/{id}', { params: { id: 7 } }),
+    { type: 'payment' },
+    true,
+  ],
   ['a list that shows its name', of('GET /jobs', {}), { type: 'customer', id: 5 }, true],
   ['another payment', of('GET /payments/{id}', { params: { id: 1 } }), { type: 'payment', id: 2 }, false],
   [

@@ -28,7 +28,11 @@ function isAbout(of: Shown['of'], input: Input, change: RecordChange): boolean {
   return !names.includes(owner) || change[`${owner}_id` as 'customer_id'] === id
 }
 
-function isMentioned({ data }: Held, noun: NonNullable<Shown['mentions']>[number], change: RecordChange): boolean {
+function isMentioned(
+  { data }: Held,
+  noun: NonNullable<Shown['mentions']>[number],
+  change: RecordChange,
+): boolean {
   if (change.type === noun && change.id === undefined) return true
   const id = noun === 'address' ? (change.type === noun ? change.id : undefined) : change[`${noun}_id`]
   return id !== undefined && holds(data, noun, id)
@@ -42,7 +46,8 @@ export function isStaleAfter(held: Held, write: Write): boolean {
   const row = shownBy(held)
   if (!row) return false
   const types: readonly string[] = [write.type, ...(changedAlong[write.type] ?? [])]
-  if (row.types.some((type) => types.includes(type))) return !isOfAnother(row, held.queryKey[1] as Input, write)
+  if (row.types.some((type) => types.includes(type)))
+    return !isOfAnother(row, held.queryKey[1] as Input, write)
   return row.mentions?.some((noun) => types.includes(noun)) ?? false
 }
 
@@ -53,7 +58,13 @@ function isOfAnother({ of, types }: Shown, input: Input, write: Write): boolean 
   return owner !== undefined && owner !== Number(input.params?.id)
 }
 
-const plurals = { customer: 'customers', partner: 'partners', enquiry: 'enquiries', job: 'jobs', address: 'addresses' }
+const plurals = {
+  customer: 'customers',
+  partner: 'partners',
+  enquiry: 'enquiries',
+  job: 'jobs',
+  address: 'addresses',
+}
 
 /** `customer_id: 5`, `customer: { id: 5 }`, `customers: [{ id: 5 }]` or `customer_ids: [5]`, at any depth. */
 function holds(value: unknown, noun: keyof typeof plurals, id: number, name = ''): boolean {

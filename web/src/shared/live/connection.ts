@@ -25,7 +25,9 @@ const silenceMs = 45_000
 const firstRetryMs = 500
 const lastRetryMs = 30_000
 
-/** Holds one stream of changes open, over lost connections and server restarts. The returned function ends it. */
+/**
+ * Holds one stream of changes open, over lost connections and server restarts. The returned function ends it.
+ */
 export function holdStream(token: string, start: Start, { onEvent, onRefused }: Handlers): () => void {
   const stopping = new AbortController()
   let { lastEventId } = start

@@ -4,8 +4,8 @@ import { createParser } from 'eventsource-parser'
 export type StreamEvent = { event: LiveEvent; id: string | null; data: string }
 
 /**
- * The events of a stream as they arrive. Every received chunk calls `onLife`, also one that is only a comment. The browser's
- * own `EventSource` cannot send the session's header.
+ * The events of a stream as they arrive. Every received chunk calls `onLife`, also one that is only a
+ * comment. The browser's own `EventSource` cannot send the session's header.
  */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,

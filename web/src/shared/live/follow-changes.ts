@@ -50,8 +50,9 @@ const hiddenMs = 5000
 const patienceMs = 5000
 
 /**
- * Subscribes to the changes for as long as the session lasts. One visible tab of the session holds the stream, under a
- * browser lock, and forwards its events. The next tab continues from the last event that it knows.
+ * Subscribes to the changes for as long as the session lasts. One visible tab of the session holds the
+ * stream, under a browser lock, and forwards its events. The next tab continues from the last event that it
+ * knows.
  * @param since epoch, milliseconds: the data of the page is not older
  */
 export function followChanges(token: string, since: number, handlers: Handlers): () => void {
@@ -148,7 +149,10 @@ export function followChanges(token: string, since: number, handlers: Handlers):
   }
 }
 
-/** Calls `begin` while the tab is shown, and `end` once it has been hidden for a while. Returns a function that ends it. */
+/**
+ * Calls `begin` while the tab is shown, and `end` once it has been hidden for a while. Returns a function
+ * that ends it.
+ */
 function whileShown(begin: () => void, end: () => void): () => void {
   let hiding: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {

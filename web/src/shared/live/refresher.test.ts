@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deleteRecord } from '#shared/api/changed.ts'
 import { createAlarm, createRefresher } from './refresher.ts'
@@ -37,15 +37,22 @@ it('can be set again after it fired or was cleared', () => {
   expect(ring).toHaveBeenCalledTimes(2)
 })
 
-/** The open page of a location; `countFetches` counts the requests for it. */
+/** The open page of a location; `countFetches` counts the requests for its partners. */
 function openLocation(id: number) {
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())
   const client = new QueryClient()
-  const queryKey = ['GET /locations/{id}', { params: { id } }] as const
-  client.setQueryData(queryKey, { id, title: 'Kothrud' })
-  const options = { queryKey, queryFn: () => Promise.resolve({ id, title: 'Kothrud' }), staleTime: 60_000 }
-  const leave = new QueryObserver(client, options).subscribe(() => undefined)
+  const queryKey = ['GET /locations/{id}/partners', { params: { id } }, 'page by page'] as const
+  // A query in pages is refetched with its own function, not over the network; at most every ten seconds.
+  const options = {
+    queryKey,
+    queryFn: () => Promise.resolve([]),
+    initialPageParam: 1,
+    getNextPageParam: () => null,
+    staleTime: 60_000,
+  }
+  client.setQueryData(queryKey, { pages: [[]], pageParams: [1] })
+  const leave = new InfiniteQueryObserver(client, options).subscribe(() => undefined)
   let fetches = 0
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') fetches += 1
@@ -56,7 +63,7 @@ function openLocation(id: number) {
   return { client, refresher, isAbout, close, countFetches: () => fetches }
 }
 
-it('refetches an open record that was changed', async () => {
+it('refetches the open page of a record that was changed', async () => {
   const { refresher, countFetches, close } = openLocation(7)
   refresher.changed([{ type: 'location', id: 7 }])
   await vi.advanceTimersByTimeAsync(1000)
@@ -64,7 +71,7 @@ it('refetches an open record that was changed', async () => {
   close()
 })
 
-it('does not refetch the open record that is deleted here, also when the change arrives before the answer', async () => {
+it('does not refetch the open page of a record that is deleted here, also when the change arrives before the answer', async () => {
   const { client, refresher, countFetches, isAbout, close } = openLocation(7)
   const answer = Promise.withResolvers<void>()
   const deleted = deleteRecord(client, isAbout, () => answer.promise)
@@ -78,14 +85,14 @@ it('does not refetch the open record that is deleted here, also when the change 
   close()
 })
 
-it('refetches the open record again when its deletion was refused', async () => {
+it('refetches the open page again when the deletion was refused', async () => {
   const { client, refresher, countFetches, isAbout, close } = openLocation(7)
   const refused = deleteRecord(client, isAbout, () => Promise.reject(new Error('in use')))
   await expect(refused).rejects.toThrow('in use')
   await vi.advanceTimersByTimeAsync(0)
   expect(countFetches()).toBe(1)
   refresher.changed([{ type: 'location', id: 7 }])
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(15_000)
   expect(countFetches()).toBeGreaterThan(1)
   close()
 })

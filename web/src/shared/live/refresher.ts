@@ -20,9 +20,9 @@ type Refresher = {
 }
 
 /**
- * Refetches the visible queries that a change concerns, and invalidates the others. It runs after all user requests,
- * with one refetch at a time and at most one per query every two seconds: a thousand changes cause few refetches. A
- * failed refetch is retried later, without a message.
+ * Refetches the visible queries that a change concerns, and invalidates the others. It runs after all user
+ * requests, with one refetch at a time and at most one per query every two seconds: a thousand changes cause
+ * few refetches. A failed refetch is retried later, without a message.
  */
 export function createRefresher(client: QueryClient): Refresher {
   const cache = client.getQueryCache()
@@ -106,7 +106,8 @@ export function createRefresher(client: QueryClient): Refresher {
 }
 
 /**
- * As the page fetches, but in the background and once. After a failure the cached answer stays, marked as stale.
+ * As the page fetches, but in the background and once. After a failure the cached answer stays, marked as
+ * stale.
  * @returns `settled` when answered or refused for good, `cancelled` when another request replaces it
  */
 async function refetch(query: Query): Promise<'settled' | 'cancelled' | 'failed'> {
@@ -122,7 +123,8 @@ async function refetch(query: Query): Promise<'settled' | 'cancelled' | 'failed'
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'cancelled') outcome = 'cancelled'
     else if (error.status < 400 || error.status >= 500) outcome = 'failed'
-    if (query.state.data === state.data) query.setState({ ...state, fetchStatus: 'idle', isInvalidated: true })
+    if (query.state.data === state.data)
+      query.setState({ ...state, fetchStatus: 'idle', isInvalidated: true })
   }
   // The observers set their own options with their next fetch; until then they are restored here.
   query.setOptions(options)

@@ -27,7 +27,10 @@ export function startLive(client: QueryClient): void {
       return
     }
     const refresher = createRefresher(client)
-    const unfollow = followChanges(token, loadedAt, { onChanges: refresher.changed, onMissed: refresher.missed })
+    const unfollow = followChanges(token, loadedAt, {
+      onChanges: refresher.changed,
+      onMissed: refresher.missed,
+    })
     stop = () => {
       unfollow()
       refresher.stop()

@@ -6,7 +6,10 @@ import type {
   PasskeyRequest,
 } from 'contract/session/passkeys.schema.ts'
 
-/** Lets the user's authenticator sign the request. Load this file on demand. @throws Error when the user cancels */
+/**
+ * Lets the user's authenticator sign the request. Load this file on demand. @throws Error when the user
+ * cancels
+ */
 export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> {
   const { id, response } = await startAuthentication({ optionsJSON })
   const { clientDataJSON: client_data, authenticatorData: authenticator_data, signature } = response

@@ -15,7 +15,9 @@ import {
 
 const now = Date.parse('2026-04-01T06:00:00.000Z')
 const formats = createFormats()
-const plain = Object.fromEntries(Object.entries(timelineText).map(([id, text]) => [id, text.replace(/<\/?b>/g, '')]))
+const plain = Object.fromEntries(
+  Object.entries(timelineText).map(([id, text]) => [id, text.replace(/<\/?b>/g, '')]),
+)
 const t: Translate = (id, values) => getText(plain, id, values)
 
 const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
@@ -42,9 +44,15 @@ describe('one sentence per event', () => {
       { kind: 'activity', data: { activity_type: 'call', to: 'asked-to-call-later' } },
     ],
     ['Kavya Iyer set the status to Closed', { kind: 'status', data: { from: 'open', to: 'closed' } }],
-    ['Kavya Iyer set the status to Completed', { kind: 'status', record_type: 'job', data: { to: 'completed' } }],
+    [
+      'Kavya Iyer set the status to Completed',
+      { kind: 'status', record_type: 'job', data: { to: 'completed' } },
+    ],
     ['Kavya Iyer assigned this to Rohan Deshmukh', { kind: 'assigned', data: { to: 'Rohan Deshmukh' } }],
-    ['Assigned automatically to Rohan Deshmukh', { kind: 'assigned-automatically', data: { to: 'Rohan Deshmukh' } }],
+    [
+      'Assigned automatically to Rohan Deshmukh',
+      { kind: 'assigned-automatically', data: { to: 'Rohan Deshmukh' } },
+    ],
     ['Kavya Iyer removed the assignee', { kind: 'assigned', data: { from: 'Rohan', to: null } }],
     [
       'Kavya Iyer moved the visit to today, 12:00 PM',
@@ -54,17 +62,27 @@ describe('one sentence per event', () => {
       'Kavya Iyer snoozed the next action until today, 12:00 PM',
       { kind: 'snoozed', data: { follow_up_at: '2026-04-01T06:30:00.000Z' } },
     ],
-    ['Kavya Iyer undid this. Status is Open again', { kind: 'taken-back', data: { to: 'open', takes_back: 7 } }],
+    [
+      'Kavya Iyer undid this. Status is Open again',
+      { kind: 'taken-back', data: { to: 'open', takes_back: 7 } },
+    ],
     ['Kavya Iyer undid this', { kind: 'taken-back', data: { takes_back: 7 } }],
     [
       'Kavya Iyer created the job, a rework of J-22201',
-      { kind: 'created', record_type: 'job', data: { related: { type: 'job', id: 22_201, label: 'J-22201' } } },
+      {
+        kind: 'created',
+        record_type: 'job',
+        data: { related: { type: 'job', id: 22_201, label: 'J-22201' } },
+      },
     ],
     [
       'Kavya Iyer assigned Sparkle',
       { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
     ],
-    ['Kavya Iyer copied the job link for Sparkle', { kind: 'link-sent', data: { channel: 'copy', to: 'Sparkle' } }],
+    [
+      'Kavya Iyer copied the job link for Sparkle',
+      { kind: 'link-sent', data: { channel: 'copy', to: 'Sparkle' } },
+    ],
     [
       'Kavya Iyer opened the tracking link for Asha Rao in WhatsApp',
       { kind: 'tracking-sent', data: { channel: 'whatsapp', to: 'Asha Rao' } },
@@ -87,7 +105,10 @@ describe('one sentence per event', () => {
     ],
     [
       'Kavya Iyer corrected a payment of ₹20.00 to ₹10.00',
-      { kind: 'payment-corrected', data: { amount: 1_000, from: '₹20.00', method: 'cash', reason: 'Typed wrong' } },
+      {
+        kind: 'payment-corrected',
+        data: { amount: 1_000, from: '₹20.00', method: 'cash', reason: 'Typed wrong' },
+      },
     ],
     [
       'Kavya Iyer reversed a payment of ₹10.00, Cash',
@@ -122,7 +143,11 @@ describe('one sentence per event', () => {
 })
 
 test('the note, the earlier time and the reason are below', () => {
-  const data = { text: 'Husband at home.', was_starts_at: '2026-04-01T05:30:00.000Z', reason: 'asked for later' }
+  const data = {
+    text: 'Husband at home.',
+    was_starts_at: '2026-04-01T05:30:00.000Z',
+    reason: 'asked for later',
+  }
   expect(bodyOf(entry({ data }), t, formats, now)).toBe(
     'Husband at home.\nWas today, 11:00 AM.\nReason: asked for later',
   )
@@ -142,7 +167,9 @@ test('a change shows its label, and times in the time zone of the user', () => {
 
 test('a planned call is listed only where it was planned', () => {
   const follow_up_at = '2026-04-01T06:30:00.000Z'
-  expect(bodyOf(entry({ data: { to: 'asked-to-call-later', follow_up_at } }), t, formats, now)).toContain('12:00 PM')
+  expect(bodyOf(entry({ data: { to: 'asked-to-call-later', follow_up_at } }), t, formats, now)).toContain(
+    '12:00 PM',
+  )
   expect(bodyOf(entry({ data: { to: 'not-responding', follow_up_at } }), t, formats, now)).toBeNull()
 })
 
@@ -156,7 +183,11 @@ test('a call that set the status is an activity and a change; a note is not a ch
 })
 
 test('a reversed entry is known from the entry that reversed it', () => {
-  const entries = [entry({ id: 9, kind: 'taken-back', data: { takes_back: 7 } }), entry({ id: 7 }), entry({ id: 6 })]
+  const entries = [
+    entry({ id: 9, kind: 'taken-back', data: { takes_back: 7 } }),
+    entry({ id: 7 }),
+    entry({ id: 6 }),
+  ]
   expect([...undoneIn(entries)]).toEqual([7])
 })
 

@@ -50,7 +50,8 @@ export function sentenceOf(entry: TimelineEntry, t: Translate, formats: Formats,
   }
   return {
     id: textId(entry),
-    values: kind === 'assigned' || kind === 'assigned-automatically' ? { ...values, to: data.to ?? '' } : values,
+    values:
+      kind === 'assigned' || kind === 'assigned-automatically' ? { ...values, to: data.to ?? '' } : values,
   }
 }
 
@@ -141,7 +142,8 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** The changed fields, before and after; times in the user's time zone. */
 export function changesOf({ data }: TimelineEntry, formats: Formats, now: number) {
-  const shown = (value: string | null) => (value && isoMoment.test(value) ? formats.dayTime(value, now) : value)
+  const shown = (value: string | null) =>
+    value && isoMoment.test(value) ? formats.dayTime(value, now) : value
   return data.changes?.map(({ label, from, to }) => ({ label, from: shown(from), to: shown(to) }))
 }
 

@@ -29,9 +29,12 @@ export async function addActivity(
   const entry = await call('POST /activities', {
     body: { record_type: record.type, record_id: record.id, ...activity },
   })
-  client.setQueryData<InfiniteData<TimelineEntry[], number | undefined>>(timelineQuery(record).queryKey, (known) => {
-    const [first, ...older] = known?.pages ?? []
-    return known && first ? { ...known, pages: [[entry, ...first], ...older] } : known
-  })
+  client.setQueryData<InfiniteData<TimelineEntry[], number | undefined>>(
+    timelineQuery(record).queryKey,
+    (known) => {
+      const [first, ...older] = known?.pages ?? []
+      return known && first ? { ...known, pages: [[entry, ...first], ...older] } : known
+    },
+  )
   void changed(client, { type: 'timeline-entry' })
 }

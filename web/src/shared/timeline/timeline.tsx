@@ -41,7 +41,8 @@ export function Timeline({ items, onOlder }: TimelineProps) {
       </div>
     )
   }
-  if (items.length === 0) return <p className="panel-body ink-3 text-13">{text('timeline.nothing-happened')}</p>
+  if (items.length === 0)
+    return <p className="panel-body ink-3 text-13">{text('timeline.nothing-happened')}</p>
   return (
     <>
       <ul className="timeline">

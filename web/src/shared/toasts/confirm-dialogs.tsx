@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { confirmStore } from './confirm.ts'
 
-const ConfirmDialog = partOnDemand(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const ConfirmDialog = partOnDemand(() =>
+  import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+)
 const parts = [ConfirmDialog]
 
 /** Rendered once in the shell; shows the dialogs of `confirm()`. */

@@ -20,9 +20,12 @@ test('a new question cancels the open one', async () => {
   expect(await second).toBe(true)
 })
 
-test.each(['One transfer for both', false])('a question that asks for a reason resolves %j', async (value) => {
-  const answer = confirm<string>({ ...question, asksReason: true })
-  expect(confirmStore.get()).toMatchObject({ ...question, asksReason: true })
-  confirmStore.get()?.answer(value)
-  expect(await answer).toBe(value)
-})
+test.each(['One transfer for both', false])(
+  'a question that asks for a reason resolves %j',
+  async (value) => {
+    const answer = confirm<string>({ ...question, asksReason: true })
+    expect(confirmStore.get()).toMatchObject({ ...question, asksReason: true })
+    confirmStore.get()?.answer(value)
+    expect(await answer).toBe(value)
+  },
+)

@@ -3,7 +3,9 @@ import { asApiError } from '#shared/api/failures.ts'
 import { errorsText } from '#src/text/en/errors.ts'
 import { getText } from '#src/text/intl.ts'
 
-/** One toast (spec 3). `description` is shown as text or as a list; `action` as a button that dismisses it. */
+/**
+ * One toast (spec 3). `description` is shown as text or as a list; `action` as a button that dismisses it.
+ */
 export type Toast = {
   id: number
   type: 'success' | 'error'
@@ -15,7 +17,11 @@ export type Toast = {
 /** Every toast is removed when it was shown for exactly this time (spec 4). */
 export const toastLifetimeMs = 4000
 
-type Timers = { setTimeout(run: () => void, ms: number): unknown; clearTimeout(timer: unknown): void; now(): number }
+type Timers = {
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(timer: unknown): void
+  now(): number
+}
 
 const browserTimers: Timers = {
   setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
@@ -26,8 +32,8 @@ const browserTimers: Timers = {
 type Clock = { left: number; since: number; timer: unknown }
 
 /**
- * The toasts and their timers. A timer starts with the first `release`, when the toast is on the screen: the list that
- * shows toasts may still be loading. It pauses while the toast is hovered or focused.
+ * The toasts and their timers. A timer starts with the first `release`, when the toast is on the screen: the
+ * list that shows toasts may still be loading. It pauses while the toast is hovered or focused.
  */
 export function createToastStore(timers: Timers = browserTimers) {
   let toasts: readonly Toast[] = []
@@ -90,9 +96,9 @@ export const toast = {
 }
 
 /**
- * Shows the message of the error table. Nothing for a background call, for a statement that the user declined, for
- * failures that the shell handles (401, 403, maintenance), and for a message that is still on the screen. `again` is
- * offered where the server only ran out of time.
+ * Shows the message of the error table. Nothing for a background call, for a statement that the user
+ * declined, for failures that the shell handles (401, 403, maintenance), and for a message that is still on
+ * the screen. `again` is offered where the server only ran out of time.
  */
 export function toastError(thrown: unknown, again?: () => Promise<unknown>): ApiError {
   const error = asApiError(thrown)
@@ -104,7 +110,11 @@ export function toastError(thrown: unknown, again?: () => Promise<unknown>): Api
 }
 
 /** Shows an error unless the same one is on the screen already. */
-export function errorOnce(title: string, description: Toast['description'] = null, more?: Pick<Toast, 'action'>): void {
+export function errorOnce(
+  title: string,
+  description: Toast['description'] = null,
+  more?: Pick<Toast, 'action'>,
+): void {
   const same = (other: Toast) => other.title === title && String(other.description) === String(description)
   if (!toastStore.get().some(same)) toast.error(title, description, more)
 }

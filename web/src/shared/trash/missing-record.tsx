@@ -23,7 +23,10 @@ export function MissingRecord({ type, id, error, onRetry }: MissingRecordProps) 
   const trashed = data?.data[0]
   if (!trashed) return <ErrorState error={error} onRetry={onRetry} />
   const restore = (
-    <ActionButton icon={<ArchiveRestore />} onAction={() => restoreRecord(client, trashed.record_type, trashed.id)}>
+    <ActionButton
+      icon={<ArchiveRestore />}
+      onAction={() => restoreRecord(client, trashed.record_type, trashed.id)}
+    >
       {t('trash.restore')}
     </ActionButton>
   )

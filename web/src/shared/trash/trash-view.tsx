@@ -66,8 +66,18 @@ const trashColumns = {
     card: 4,
     cell: (row) => recordId(row.record_type, row.record_id),
   },
-  label: { header: word('trash.column.name'), look: 'main', card: 1, skeleton: 160, cell: (row) => row.label },
-  record_type: { header: word('trash.column.type'), card: 3, cell: (row) => word(`trash.one-${row.record_type}`) },
+  label: {
+    header: word('trash.column.name'),
+    look: 'main',
+    card: 1,
+    skeleton: 160,
+    cell: (row) => row.label,
+  },
+  record_type: {
+    header: word('trash.column.type'),
+    card: 3,
+    cell: (row) => word(`trash.one-${row.record_type}`),
+  },
   deleted_by: { header: word('trash.column.deleted-by'), card: 5, cell: (row) => row.deleted_by.name },
   deleted_at: {
     header: word('trash.column.deleted'),

@@ -26,7 +26,11 @@ export async function deleteRecord(type: DeletableType, id: number): Promise<num
   return (await call(paths[type], { params: { id } })).trash_id
 }
 
-export async function restoreRecord(client: QueryClient, type: DeletableType, trashId: number): Promise<void> {
+export async function restoreRecord(
+  client: QueryClient,
+  type: DeletableType,
+  trashId: number,
+): Promise<void> {
   await call('POST /trash/{id}/restore', { params: { id: trashId } })
   await changed(client, { type })
 }

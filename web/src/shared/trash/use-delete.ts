@@ -10,7 +10,12 @@ import { trashText } from '#src/text/en/trash.ts'
 import { useText } from '#src/text/intl.ts'
 import { deleteRecord, restoreRecord } from './trash.queries.ts'
 
-const lists = { enquiry: '/enquiries', customer: '/customers', job: '/dashboard', partner: '/partners' } as const
+const lists = {
+  enquiry: '/enquiries',
+  customer: '/customers',
+  job: '/dashboard',
+  partner: '/partners',
+} as const
 
 /** The menu item that deletes the record of a page: none without the permission. Its toast offers Undo. */
 export function useDeleteItem(type: DeletableType, id: number) {
@@ -27,5 +32,7 @@ export function useDeleteItem(type: DeletableType, id: number) {
     toast.success(t('trash.deleted', { record: recordId(type, id) }), null, { action })
     await changed(client, { type, id })
   }
-  return canDelete ? [{ label: t('trash.delete'), danger: true, onSelect: () => void run().catch(toastError) }] : []
+  return canDelete
+    ? [{ label: t('trash.delete'), danger: true, onSelect: () => void run().catch(toastError) }]
+    : []
 }

@@ -16,14 +16,15 @@ type ActionViewProps = Omit<ButtonProps, 'children'> & {
 }
 
 /**
- * A button in one of four states. The label stays, the spinner is added within the same width, a second click does
- * nothing, a failure is shown beside it.
+ * A button in one of four states. The label stays, the spinner is added within the same width, a second click
+ * does nothing, a failure is shown beside it.
  */
 export function ActionButtonView({ state, icon, doneLabel, children, onClick, ...rest }: ActionViewProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [width, setWidth] = useState<number>()
   const isWorking = state.status === 'working'
-  // With its own label for success the button may grow; the label alone keeps its width beside the check mark.
+  // With its own label for success the button may grow; the label alone keeps its width beside the check
+  // mark.
   const isPinned = isWorking || (state.status === 'success' && !doneLabel)
   const mark = markFor(state, icon)
   return (

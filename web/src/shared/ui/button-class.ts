@@ -13,7 +13,13 @@ export type ButtonLook = {
   className?: string
 }
 
-export function buttonClass({ variant = 'secondary', size = 'normal', iconOnly, wide, className }: ButtonLook): string {
+export function buttonClass({
+  variant = 'secondary',
+  size = 'normal',
+  iconOnly,
+  wide,
+  className,
+}: ButtonLook): string {
   return classNames(
     'button',
     variant !== 'secondary' && `button-${variant}`,

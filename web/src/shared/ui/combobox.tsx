@@ -61,7 +61,13 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         <div id={box.listId} role="listbox" aria-label={placeholder}>
           {popover.isOpen &&
             shown.map((option, at) => (
-              <Option key={option.value} box={box} option={option} at={at} isChosen={option.value === props.value} />
+              <Option
+                key={option.value}
+                box={box}
+                option={option}
+                at={at}
+                isChosen={option.value === props.value}
+              />
             ))}
           {popover.isOpen && box.unlisted !== null && (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field

@@ -36,7 +36,10 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   )
 }
 
-/** The Clipboard API exists on secure origins only; a plain http address of the office network needs the old way. */
+/**
+ * The Clipboard API exists on secure origins only; a plain http address of the office network needs the old
+ * way.
+ */
 export async function copyText(value: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(value)
   const area = document.createElement('textarea')

@@ -15,8 +15,8 @@ const look = {
 } as const
 
 /**
- * Renders each icon of lucide-react in the built app (`vite.config.ts`). Size and colour come from the styles, so it needs
- * no options of the library.
+ * Renders each icon of lucide-react in the built app (`vite.config.ts`). Size and colour come from the
+ * styles, so it needs no options of the library.
  */
 export default function createIcon(drawing: Drawing) {
   return (props: SVGProps<SVGSVGElement>) => draw(drawing, props)

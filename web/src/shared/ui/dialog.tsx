@@ -18,10 +18,18 @@ type DialogProps = {
 }
 
 /**
- * Native modal: open while it is rendered. It keeps the focus inside; on close the focus returns to its old place or
- * next to it.
+ * Native modal: open while it is rendered. It keeps the focus inside; on close the focus returns to its old
+ * place or next to it.
  */
-export function Dialog({ title, onClose, children, foot, size = 'normal', initialFocus, ...rest }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  foot,
+  size = 'normal',
+  initialFocus,
+  ...rest
+}: DialogProps) {
   const { role = 'dialog', describedBy, closesOnBackdrop } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

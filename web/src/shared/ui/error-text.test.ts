@@ -12,7 +12,10 @@ test.each(['Slow down.', 'This number was called 10 times within the last hour. 
   'a 429 has its title and text in place and in one line, whatever the body says: %s',
   (serverMessage) => {
     const error = answered(429, serverMessage === null ? '' : { message: serverMessage }, serverMessage)
-    expect([errorTitle(error), moreOf(error)]).toEqual(['Too many attempts', 'Please try again after some time'])
+    expect([errorTitle(error), moreOf(error)]).toEqual([
+      'Too many attempts',
+      'Please try again after some time',
+    ])
     expect(errorText(error)).toBe('Too many attempts: Please try again after some time')
   },
 )

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts'
 
 type FiguresProps = { label: string; size?: 'large' | 'medium' | 'compact' | 'below'; children: ReactNode }
 
-/** One panel whose cells are split by hairlines; `compact` is for use inside another panel, `below` for a second line. */
+/**
+ * One panel whose cells are split by hairlines; `compact` is for use inside another panel, `below` for a
+ * second line.
+ */
 export function Figures({ label, size = 'large', children }: FiguresProps) {
   return (
     <section

@@ -13,14 +13,19 @@ export function focusTargetOf(control: Element | null): FocusTarget | null {
   return { control, path }
 }
 
-/** Focuses the control; where it is gone, its replacement or the nearest control, else the heading of the page. */
+/**
+ * Focuses the control; where it is gone, its replacement or the nearest control, else the heading of the
+ * page.
+ */
 export function focusNear(place: FocusTarget | null): void {
   if (place && canTakeFocus(place.control)) place.control.focus()
   else (nearest(place) ?? heading())?.focus({ preventScroll: true })
 }
 
 export const canTakeFocus = (element: Element) =>
-  element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.checkVisibility({ visibilityProperty: true })
 
 function nearest(place: FocusTarget | null): HTMLElement | undefined {
   for (const { parent, at } of place?.path ?? []) {
@@ -39,7 +44,10 @@ export function firstControl(scope: Element): HTMLElement | undefined {
 }
 
 const isControl = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches(controls) && element.tabIndex >= 0 && canTakeFocus(element)
+  element instanceof HTMLElement &&
+  element.matches(controls) &&
+  element.tabIndex >= 0 &&
+  canTakeFocus(element)
 
 /** The heading of the page; a page that is still loading has none, and takes the focus itself. */
 export function heading(): HTMLElement | null {

@@ -1,4 +1,6 @@
-/** A key to press, beside what it does. Hidden from screen readers: it would become part of the button's name. */
+/**
+ * A key to press, beside what it does. Hidden from screen readers: it would become part of the button's name.
+ */
 export function Kbd({ children }: { children: string }) {
   return (
     <span className="key" aria-hidden="true">

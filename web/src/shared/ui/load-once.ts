@@ -2,7 +2,10 @@
 export type LoadedOnce<T> = {
   /** Undefined until it is loaded. */
   readonly value: T | undefined
-  /** Every caller gets the same promise, so all of them continue in the order of their calls, before the next event. */
+  /**
+   * Every caller gets the same promise, so all of them continue in the order of their calls, before the next
+   * event.
+   */
   load(): Promise<T>
 }
 

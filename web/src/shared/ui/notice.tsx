@@ -5,7 +5,14 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode, Ref } from 'react'
 import type { Hue } from './badge.tsx'
 
-const icons = { red: CircleX, amber: TriangleAlert, green: CircleCheck, blue: Info, grey: Info, violet: Info } as const
+const icons = {
+  red: CircleX,
+  amber: TriangleAlert,
+  green: CircleCheck,
+  blue: Info,
+  grey: Info,
+  violet: Info,
+} as const
 
 type NoticeProps = {
   hue: Hue

@@ -14,13 +14,14 @@ export function watchShortcuts(): void {
 }
 
 /** Where letters are text: fields, menus, and the search button of the top bar. */
-const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [popover], [contenteditable], .jump'
+const typedInto =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [popover], [contenteditable], .jump'
 const openAbove = 'dialog[open], [popover=auto]:popover-open'
 
 // One source: when a single key acts on the page, or saves.
 /**
- * Whether a single key may act on the page: no text is typed where the focus is, nothing is open above the page, and the
- * last shortcut was more than a second ago.
+ * Whether a single key may act on the page: no text is typed where the focus is, nothing is open above the
+ * page, and the last shortcut was more than a second ago.
  */
 export function isPageKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event
@@ -31,8 +32,8 @@ export function isPageKey(event: KeyboardEvent): boolean {
 const otherControls = 'a, summary, button:not([aria-keyshortcuts])'
 
 /**
- * The same for a key that saves something: the focus is in the page's own part, also on a link or button that was pressed
- * last. Enter belongs to the link or button itself.
+ * The same for a key that saves something: the focus is in the page's own part, also on a link or button that
+ * was pressed last. Enter belongs to the link or button itself.
  */
 export function isSavingKey(event: KeyboardEvent): boolean {
   const { target } = event

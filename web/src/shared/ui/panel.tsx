@@ -11,7 +11,10 @@ type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   waiting?: boolean
 }
 
-/** Surface with a hairline. With a title it is a region with a head; never put a panel in a panel, use `<hr />`. */
+/**
+ * Surface with a hairline. With a title it is a region with a head; never put a panel in a panel, use `<hr
+ * />`.
+ */
 export function Panel({ title, note, end, waiting, className, children, ...rest }: PanelProps) {
   const headingId = useId()
   return (

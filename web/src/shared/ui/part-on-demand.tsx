@@ -6,8 +6,9 @@ export type PartOnDemand<P> = ((props: P) => ReactNode) & Preloadable
 type Preloadable = { preload: () => Promise<unknown>; component?: ComponentType<object> }
 
 /**
- * A form or dialog that opens on a click: its file is not part of the page's first load, and is fetched when it is
- * shown or when `usePrefetch` asks for it. A fetched one is rendered at once, without a frame of the placeholder.
+ * A form or dialog that opens on a click: its file is not part of the page's first load, and is fetched when
+ * it is shown or when `usePrefetch` asks for it. A fetched one is rendered at once, without a frame of the
+ * placeholder.
  * @param meanwhile is shown while it loads
  */
 export function partOnDemand<P extends object>(

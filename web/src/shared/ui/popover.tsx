@@ -14,7 +14,9 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a floating panel, whose first control takes the focus. Escape and a press outside close it. */
+/**
+ * A button with a floating panel, whose first control takes the focus. Escape and a press outside close it.
+ */
 export function Popover({ label, button, align, className, children }: PopoverProps) {
   const focusFirst = () => popover.popoverRef.current?.querySelector<HTMLElement>('input, button')?.focus()
   const popover = usePopover({ align, onShown: focusFirst })

@@ -4,7 +4,13 @@ export function Skeleton({ width }: { width: number }) {
 }
 
 /** Bars of several lines inside a panel, read as one 'Loading'. */
-export function SkeletonLines({ label, widths = [220, 160, 190, 120] }: { label: string; widths?: number[] }) {
+export function SkeletonLines({
+  label,
+  widths = [220, 160, 190, 120],
+}: {
+  label: string
+  widths?: number[]
+}) {
   return (
     <div className="stack" role="status" aria-label={label}>
       {widths.map((width, line) => (

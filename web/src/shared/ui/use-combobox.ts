@@ -15,9 +15,15 @@ export type ComboboxInput<V extends string | number> = {
   options: readonly ComboboxOption<V>[]
   /** The text in the field when the chosen value is not among the options, as after another search. */
   chosenLabel?: string
-  /** Called with what is typed: the page then gives the options that fit. Without it the options are filtered here. */
+  /**
+   * Called with what is typed: the page then gives the options that fit. Without it the options are filtered
+   * here.
+   */
   onSearch?: (text: string) => void
-  /** Keeps a text that matches no option, and is called with it; with null once it is replaced. Without it the text is dropped. */
+  /**
+   * Keeps a text that matches no option, and is called with it; with null once it is replaced. Without it the
+   * text is dropped.
+   */
   onUnlisted?: ((text: string | null) => void) | undefined
   onBlur?: () => void
 }
@@ -84,7 +90,8 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter' && isOpen) unlisted === null ? choose(shown[active]) : keep()
-    // Without an option there is nothing to go on with: the field is left, and the next key is one of the page.
+    // Without an option there is nothing to go on with: the field is left, and the next key is one of the
+    // page.
     else if (event.key === 'Escape' && isOpen && shown.length === 0) (event.target as HTMLElement).blur()
     else if (event.key === 'Escape' && isOpen) close()
     else return

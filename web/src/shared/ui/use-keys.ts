@@ -10,8 +10,9 @@ const bound = new Set<{ current: Bound }>()
 export const boundKeys = (): Bound[] => [...bound].map(({ current }) => current)
 
 /**
- * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`. `of` names a part of the page whose keys have their own
- * meaning: the list of shortcuts has its text (text/en/shortcuts.ts). `mayAct` is `isSavingKey` for keys that save.
+ * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`. `of` names a part of the page whose keys
+ * have their own meaning: the list of shortcuts has its text (text/en/shortcuts.ts). `mayAct` is
+ * `isSavingKey` for keys that save.
  */
 export function useKeys(keys: Keys, isEnabled = true, of?: string, canAct = isPageKey): void {
   const latest = useRef<Bound>({ keys, of })

@@ -3,9 +3,15 @@ import { type RefObject, type ToggleEvent, useCallback, useEffect, useId, useRef
 const gap = 4
 const edge = 8
 
-type Placing = { align?: 'start' | 'end' /** As wide as its opener: the list of a field. */; matchesWidth?: boolean }
+type Placing = {
+  align?: 'start' | 'end' /** As wide as its opener: the list of a field. */
+  matchesWidth?: boolean
+}
 
-/** Puts the popover under its opener, or above it where there is no room below, and keeps it inside the window. */
+/**
+ * Puts the popover under its opener, or above it where there is no room below, and keeps it inside the
+ * window.
+ */
 function place(popover: HTMLElement, opener: HTMLElement, { align = 'start', matchesWidth }: Placing): void {
   const anchor = opener.getBoundingClientRect()
   if (matchesWidth) popover.style.width = `${anchor.width}px`
@@ -39,8 +45,9 @@ type PopoverOptions = Placing & {
 }
 
 /**
- * State and place of a native popover: the browser closes it on Escape and on a press outside and puts it above
- * everything. The opener takes `openerRef` and `popoverTarget`, the popover `popoverRef`, the id and `events`.
+ * State and place of a native popover: the browser closes it on Escape and on a press outside and puts it
+ * above everything. The opener takes `openerRef` and `popoverTarget`, the popover `popoverRef`, the id and
+ * `events`.
  */
 export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
   options: PopoverOptions = {},
@@ -83,9 +90,11 @@ export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
       update()
       onShown?.()
     }
-    // When a key of the page opens it, it is rendered before the next key, so that no key is lost. When the browser
-    // opens it, it is rendered by the next frame; nothing is painted in between.
-    queueMicrotask(() => (popoverRef.current?.matches(':popover-open') ? shown() : requestAnimationFrame(shown)))
+    // When a key of the page opens it, it is rendered before the next key, so that no key is lost. When the
+    // browser opens it, it is rendered by the next frame; nothing is painted in between.
+    queueMicrotask(() =>
+      popoverRef.current?.matches(':popover-open') ? shown() : requestAnimationFrame(shown),
+    )
   }
   // Only after it is closed: the browser returns the focus to the opener while the focus is still inside.
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {

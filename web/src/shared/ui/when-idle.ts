@@ -1,7 +1,9 @@
 /** Milliseconds: the interval of the checks, and the longest wait for a busy page. */
 const [pauseMs, patienceMs] = [100, 3000]
 
-/** Runs it once the page has loaded its requests (`data-busy` of the body); the returned function cancels it. */
+/**
+ * Runs it once the page has loaded its requests (`data-busy` of the body); the returned function cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   const end = performance.now() + patienceMs
   const look = () => {

@@ -19,7 +19,8 @@ export const auditText = {
   'audit.empty': 'No entries match',
   'audit.empty-text': 'Choose other days or fewer filters.',
   'audit.unchecked': 'Not checked yet. The first check runs tonight.',
-  'audit.unbroken': '{count, plural, one {# entry} other {# entries}} checked on {when}: none was changed or removed.',
+  'audit.unbroken':
+    '{count, plural, one {# entry} other {# entries}} checked on {when}: none was changed or removed.',
   'audit.broken': 'The check on {when} found that the log was changed. {problem}.',
 }
 

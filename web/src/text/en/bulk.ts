@@ -23,13 +23,15 @@ export const bulkText = {
   'bulk.reason': 'Reason',
   'bulk.back': 'Cancel',
   'bulk.status': 'Set status',
-  'bulk.status.title': '{count, plural, one {Set the status of # partner} other {Set the status of # partners}}',
+  'bulk.status.title':
+    '{count, plural, one {Set the status of # partner} other {Set the status of # partners}}',
   'bulk.status.text': 'Partners who cannot take this status stay unchanged and are listed.',
   'bulk.status.save': 'Set status',
   'bulk.status.to': 'New status',
   'bulk.reason-when': 'Required to reject or deactivate.',
   'bulk.source': 'Set source',
-  'bulk.source.title': '{count, plural, one {Set the source of # customer} other {Set the source of # customers}}',
+  'bulk.source.title':
+    '{count, plural, one {Set the source of # customer} other {Set the source of # customers}}',
   'bulk.source.text': 'How the customer heard of the business. The timeline keeps the previous source.',
   'bulk.source.save': 'Set source',
   'bulk.source.to': 'Source',

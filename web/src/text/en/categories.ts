@@ -17,7 +17,8 @@ export const categoryTreeText = {
   'category-tree.note':
     'Enquiries, jobs and billed amounts include sub-services. Partners include those who serve a parent category. To move a row, drag it or press Alt and an arrow key.',
   'category-tree.empty': 'No categories yet',
-  'category-tree.empty-text': 'Categories are the services you offer. Each has its questions, commission and partners.',
+  'category-tree.empty-text':
+    'Categories are the services you offer. Each has its questions, commission and partners.',
   'category-tree.open': 'Expand {title}',
   'category-tree.close': 'Collapse {title}',
   'category-tree.menu': 'Actions for {title}',

@@ -68,7 +68,8 @@ export const complaintsText = {
   'complaints.rework.borne-by.customer': 'The customer',
   'complaints.rework.borne-by.partner-help':
     'On completion the first partner owes the cost, and another partner gets it.',
-  'complaints.rework.borne-by.company-help': 'On completion the partner is owed the material cost and the visit.',
+  'complaints.rework.borne-by.company-help':
+    'On completion the partner is owed the material cost and the visit.',
   'complaints.rework.borne-by.customer-help': 'The customer pays the price, with the usual commission.',
   'complaints.rework.visit-cost': 'Visit charge',
   'complaints.rework.visit-cost-help': 'The material cost is entered when the job is completed.',

@@ -34,7 +34,8 @@ export const completionReportsText = {
   'completion-reports.none-selected': 'Select at least one report',
   'completion-reports.confirm':
     '{count, plural, =0 {Confirm reports} one {Confirm # report} other {Confirm # reports}}',
-  'completion-reports.confirm-amount': '{count, plural, one {Confirm # report} other {Confirm # reports}}, {amount}',
+  'completion-reports.confirm-amount':
+    '{count, plural, one {Confirm # report} other {Confirm # reports}}, {amount}',
   'completion-reports.cancel': 'Cancel',
   'completion-reports.close': 'Close',
   'completion-reports.confirmed': '{count, plural, one {# report} other {# reports}} of {name} confirmed.',
@@ -42,7 +43,8 @@ export const completionReportsText = {
     '{count, plural, one {# report is not confirmed.} other {# reports are not confirmed.}}',
   'completion-reports.refused-text': 'Open the job to decide.',
   'completion-reports.with-settlement': 'Confirm with it',
-  'completion-reports.with-settlement-help': 'Cash that the partner reported. Selected reports become payments.',
+  'completion-reports.with-settlement-help':
+    'Cash that the partner reported. Selected reports become payments.',
   'completion-reports.cash-line': '{id} {customer}, {amount}',
   'completion-reports.one': 'A report',
 } as const

@@ -1,6 +1,7 @@
 export const confirmIdentityText = {
   'confirm-identity.title': 'Confirm your password',
-  'confirm-identity.why': 'This change affects access, credentials or money. Your entries are saved after you confirm.',
+  'confirm-identity.why':
+    'This change affects access, credentials or money. Your entries are saved after you confirm.',
   'confirm-identity.password': 'Password',
   'confirm-identity.code': 'Authenticator or recovery code',
   'confirm-identity.use-code': 'Use a code instead',

@@ -4,7 +4,8 @@ export const customersText = {
   'customers.personal-data': 'Download personal data',
   'customers.opened-by': 'Opened by',
   'customers.erase': 'Erase personal data',
-  'customers.erased': 'The personal data of this customer was erased on {day}. The record is kept for the accounts.',
+  'customers.erased':
+    'The personal data of this customer was erased on {day}. The record is kept for the accounts.',
   'customers.edit-title': 'Edit {name}',
   'customers.cancel': 'Cancel',
   'customers.loading': 'Loading the customer',

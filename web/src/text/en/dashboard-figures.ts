@@ -29,7 +29,8 @@ export const dashboardFiguresText = {
   'dashboard.reported.count': '{count, plural, one {# report} other {# reports}} to confirm',
   'dashboard.collected.yesterday': 'Yesterday {amount}',
   'dashboard.billed': 'Billed today',
-  'dashboard.billed.jobs': '{count, plural, =0 {No completed jobs} one {# completed job} other {# completed jobs}}',
+  'dashboard.billed.jobs':
+    '{count, plural, =0 {No completed jobs} one {# completed job} other {# completed jobs}}',
   'dashboard.commission': 'Commission due to us',
   'dashboard.commission.from': '{count, plural, =0 {No dues} one {From # partner} other {From # partners}}',
   'dashboard.owed': 'We owe partners',

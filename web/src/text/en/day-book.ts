@@ -51,7 +51,8 @@ export const dayBookText = {
   'day-book.done': 'Close',
   'day-book.reversed': 'Entry reversed.',
   'day-book.close-title': 'Close {day} for {account}',
-  'day-book.close-text': 'No entry can be dated on or before this day afterwards. A closed day is not opened again.',
+  'day-book.close-text':
+    'No entry can be dated on or before this day afterwards. A closed day is not opened again.',
   'day-book.close-balance': 'Balance of the entries',
   'day-book.close-transit': 'Of this, in transit',
   'day-book.close-expected': 'Expected',

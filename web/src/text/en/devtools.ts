@@ -24,7 +24,8 @@ export const cacheText = {
   'cache.flush-title': 'Flush the cache',
   'cache.flush-prefix': 'Keys that start with',
   'cache.flush-help': 'Leave empty to flush everything. Entries are computed again on the next request.',
-  'cache.flushed': '{count, plural, =0 {No matching entries.} one {# entry flushed.} other {# entries flushed.}}',
+  'cache.flushed':
+    '{count, plural, =0 {No matching entries.} one {# entry flushed.} other {# entries flushed.}}',
   'cache.cancel': 'Cancel',
   'cache.close': 'Close',
   'cache.empty': 'The cache is empty',

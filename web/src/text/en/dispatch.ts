@@ -66,7 +66,8 @@ export const dispatchText = {
   'dispatch.tray.hint':
     'Drag a job onto a row, or press <b>A</b> and use the arrows. Click for actions, <b>Enter</b> opens the job.',
   'dispatch.in': 'in {time}',
-  'dispatch.more': '{count, plural, one {# more partner has} other {# more partners have}} no work on this day.',
+  'dispatch.more':
+    '{count, plural, one {# more partner has} other {# more partners have}} no work on this day.',
   'dispatch.load-more': 'Show {count, number} more',
   'dispatch.more-filter': 'Use the filters to find them.',
   'dispatch.empty': 'No partner can be sent yet',

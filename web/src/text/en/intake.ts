@@ -37,7 +37,8 @@ export const intakeText = {
   'intake.do-not-call': 'On the do-not-call register',
   'intake.yes': 'Yes',
   'intake.replay': 'Process again',
-  'intake.replay-help': 'Correct the data that stopped it from becoming an enquiry. The original request is kept.',
+  'intake.replay-help':
+    'Correct the data that stopped it from becoming an enquiry. The original request is kept.',
   'intake.replayed': 'The lead became an enquiry.',
   'intake.category': 'Service',
   'intake.close': 'Close',

@@ -21,7 +21,8 @@ export const jobDialogsText = {
   'jobs.reschedule.title': 'Reschedule {id}',
   'jobs.reschedule.was': 'Currently {period}.',
   'jobs.reschedule.partner-asked': 'The partner asked for it',
-  'jobs.reschedule.partner-asked.help': 'The job stays accepted. Otherwise the partner must accept the new time.',
+  'jobs.reschedule.partner-asked.help':
+    'The job stays accepted. Otherwise the partner must accept the new time.',
   'jobs.reschedule.save': 'Reschedule',
   'jobs.reschedule.save-misfit': 'Reschedule anyway',
   'jobs.reschedule.fits': '{name} fits this time.',

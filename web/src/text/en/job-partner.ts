@@ -41,7 +41,8 @@ export const jobPartnerText = {
   'job-partner.reported.confirm-payment': 'Confirm payment',
   'job-partner.reported.dismiss': 'Dismiss',
   'job-partner.reported.title': 'Dismiss the report of {name}?',
-  'job-partner.reported.dismiss-text': 'The amounts of the job stay unchanged. The reason is added to the timeline.',
+  'job-partner.reported.dismiss-text':
+    'The amounts of the job stay unchanged. The reason is added to the timeline.',
   'job-partner.reported.reason': 'Reason',
   'job-partner.reported.save': 'Dismiss report',
   'job-partner.reported.back': 'Cancel',
@@ -99,7 +100,8 @@ export const attentionText = {
   'attention.answer': 'Review complaint',
   'attention.more': 'More actions for {id}',
   'attention.assign.title': 'Assign {name} to {id}?',
-  'attention.assign.best': 'Best match of {count, plural, one {# partner who fits} other {# partners who fit}}.',
+  'attention.assign.best':
+    'Best match of {count, plural, one {# partner who fits} other {# partners who fit}}.',
   'attention.assign.replaces': '{text} Replaces {before}.',
   'attention.assigned': '{name} is assigned to {id}',
 } as const

@@ -113,7 +113,8 @@ export const jobsText = {
   'jobs.reason.rated': 'Rated {stars, number} of 5 ({count, number})',
   'jobs.reason.complaints':
     '{count, plural, one {# complaint} other {# complaints}}, {jobs, plural, one {# job} other {# jobs}} in 180 days',
-  'jobs.unfit.overlaps': '{count, plural, one {# has other work at this time} other {# have other work at this time}}',
+  'jobs.unfit.overlaps':
+    '{count, plural, one {# has other work at this time} other {# have other work at this time}}',
   'jobs.unfit.does-not-serve':
     '{count, plural, one {# does not offer this service} other {# do not offer this service}}',
   'jobs.unfit.does-not-cover':

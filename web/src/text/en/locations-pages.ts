@@ -24,7 +24,8 @@ export const locationsTreeText = {
   'locations-tree.add.area': 'Add area',
   'locations-tree.add.pincode': 'Add pincode',
   'locations-tree.add-in': 'Add {type} in {title}',
-  'locations-tree.more': '{count, plural, one {# more match.} other {# more matches.}} Type more to narrow the list.',
+  'locations-tree.more':
+    '{count, plural, one {# more match.} other {# more matches.}} Type more to narrow the list.',
   'locations-tree.loading': 'Loading the locations',
   'locations-tree.empty': 'No locations yet',
   'locations-tree.empty-text': 'Add a state, or import a CSV file.',
@@ -59,7 +60,8 @@ export const locationsListsText = {
   'locations-lists.no-duplicate': 'No pincode is in several areas',
   'locations-lists.no-duplicate-text': 'Pincodes in more than one area are listed here.',
   'locations-lists.faults': 'Errors',
-  'locations-lists.fault-count': '{count, plural, one {# location has an error} other {# locations have errors}}',
+  'locations-lists.fault-count':
+    '{count, plural, one {# location has an error} other {# locations have errors}}',
   'locations-lists.no-fault':
     'No errors: no pincode is twice in one area, every location has a valid parent, every pincode has six digits.',
   'locations-lists.fault.twice-in-one-area': 'is twice in {parent}',
@@ -158,7 +160,8 @@ export const locationsPlaceText = {
     '{count, plural, one {# address of a partner} other {# addresses of partners}}',
   'locations-place.uses.enquiries': '{count, plural, one {# enquiry} other {# enquiries}}',
   'locations-place.uses.jobs': '{count, plural, one {# job} other {# jobs}}',
-  'locations-place.uses.partners': '{count, plural, one {# partner serves} other {# partners serve}} it by name',
+  'locations-place.uses.partners':
+    '{count, plural, one {# partner serves} other {# partners serve}} it by name',
   'locations-place.delete': 'Delete',
   'locations-place.delete-title': 'Delete {title}?',
   'locations-place.delete-text': 'It is not in use. This cannot be undone.',

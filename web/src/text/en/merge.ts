@@ -30,7 +30,8 @@ export const mergeText = {
   'merge.who-may': 'Only an admin can merge customers.',
   'merge.survivor': 'Keep',
   'merge.since': 'Since {date}',
-  'merge.work': '{jobs, plural, one {# job} other {# jobs}}, {enquiries, plural, one {# enquiry} other {# enquiries}}',
+  'merge.work':
+    '{jobs, plural, one {# job} other {# jobs}}, {enquiries, plural, one {# enquiry} other {# enquiries}}',
   'merge.after': 'After the merge',
   'merge.empty': 'Empty',
   'merge.address': 'Primary address',
@@ -64,7 +65,8 @@ export const mergeText = {
   'merge.undo': 'Undo',
   'merge.undone': 'Merge undone',
   'merge.undone-kept': 'Changed later and kept: {fields}.',
-  'merge.undone-missing': '{count, plural, one {# record was} other {# records were}} moved later and not returned.',
+  'merge.undone-missing':
+    '{count, plural, one {# record was} other {# records were}} moved later and not returned.',
   'merge.noted': 'Marked as different people',
   'merge.noted-text': 'You are asked again when another customer gets this number.',
   'merge.noted-undone': 'Moved back to review',

@@ -16,7 +16,8 @@ export const partnerText = {
   'partner.reject.title': 'Reject {name}?',
   'partner.deactivate.title': 'Deactivate {name}?',
   'partner.reject.text': 'The partner cannot receive jobs. They can be submitted again later.',
-  'partner.deactivate.text': 'The partner cannot receive new jobs. Open jobs can be given to others in the next step.',
+  'partner.deactivate.text':
+    'The partner cannot receive new jobs. Open jobs can be given to others in the next step.',
   'partner.reject.save': 'Reject',
   'partner.deactivate.save': 'Deactivate',
   'partner.reason': 'Reason',
@@ -194,7 +195,8 @@ export const incentivesText = {
   'incentives.close': 'Close',
   'incentives.rules': 'Rules',
   'incentives.rules-empty': 'No rules yet',
-  'incentives.rules-empty-text': 'A rule gives a bonus or a penalty for the jobs, ratings or rejections of a month.',
+  'incentives.rules-empty-text':
+    'A rule gives a bonus or a penalty for the jobs, ratings or rejections of a month.',
   'incentives.new': 'New rule',
   'incentives.edit': 'Edit rule',
   'incentives.saved': 'Rule saved.',

@@ -37,7 +37,8 @@ export const paymentsText = {
   'payments.correct': 'Correct',
   'payments.correct-title': 'Correct the payment of {amount}',
   'payments.correct-text': 'The original stays visible, struck through.',
-  'payments.correct-receipt': 'The original stays visible, struck through. The corrected payment gets a new receipt.',
+  'payments.correct-receipt':
+    'The original stays visible, struck through. The corrected payment gets a new receipt.',
   'payments.correct-reason': 'Reason',
   'payments.correct-save': 'Save correction',
   'payments.correct-saved': 'Payment corrected.',

@@ -25,7 +25,8 @@ export const replaceText = {
   'replace.unassigned': 'Waits for a partner.',
   'replace.kept': '{name} stays assigned.',
   'replace.cancel': 'Cancel',
-  'replace.save': '{count, plural, =0 {Confirm} one {Confirm and change one job} other {Confirm and change # jobs}}',
+  'replace.save':
+    '{count, plural, =0 {Confirm} one {Confirm and change one job} other {Confirm and change # jobs}}',
   'replace.done':
     '{done, plural, =0 {No job changed} one {One job changed} other {# jobs changed}}{failed, plural, =0 {} other {, # not changed}}',
   'replace.assigned': 'Assigned to {name}',

@@ -24,7 +24,8 @@ export const securityText = {
 
 export const accessText = {
   'access.title': 'Access',
-  'access.lead': 'What the users of each role must do to sign in. A user with several roles must do all of it.',
+  'access.lead':
+    'What the users of each role must do to sign in. A user with several roles must do all of it.',
   'access.loading': 'Loading',
   'access.above': 'Only a developer can change this.',
   'access.factor': 'Second factor required from',

@@ -21,7 +21,8 @@ export const settingsFieldsText = {
   'settings.business.response_minutes_by_source.label': 'Minutes of sources that differ',
   'settings.business.response_minutes_by_source.help': 'One source per line, such as justdial=15.',
   'settings.business.charge_commission.label': 'Commission on charges (%)',
-  'settings.business.charge_commission.help': 'Of the charge of a cancelled job that a partner gets. 0 is none.',
+  'settings.business.charge_commission.help':
+    'Of the charge of a cancelled job that a partner gets. 0 is none.',
   'settings.business.accept_minutes.label': 'Minutes to accept a job',
   'settings.business.accept_minutes.help':
     'A job whose partner has not been told, or has not accepted, after this time is listed under Needs attention.',
@@ -50,9 +51,11 @@ export const settingsFieldsText = {
   'settings.notification.numbers.help':
     'Each number gets a text message for every new enquiry. Separate them with commas or lines.',
   'settings.demo.key.label': 'Demo key',
-  'settings.demo.key.help': 'A fixed sign-in code for demos. Accepted in demo mode only, never in production.',
+  'settings.demo.key.help':
+    'A fixed sign-in code for demos. Accepted in demo mode only, never in production.',
   'settings.cache.prefix.label': 'Key prefix',
-  'settings.cache.prefix.help': 'Added before every cache key, so that several installations can share a cache.',
+  'settings.cache.prefix.help':
+    'Added before every cache key, so that several installations can share a cache.',
   'settings.business.resends_per_message.label': 'Resends of a message',
   'settings.business.resends_per_message.help': 'Times that a message can be sent again within an hour.',
   'settings.business.resends_per_person.label': 'Resends per user',
@@ -71,13 +74,17 @@ export const settingsFieldsText = {
   'settings.privacy.alarm_rows.help':
     'People that lists, searches and downloads show to a user within an hour, which raise the alarm.',
   'settings.payment.update.label': 'Allow correcting payments',
-  'settings.payment.update.help': 'Admins and developers can correct a payment. The first version stays visible.',
+  'settings.payment.update.help':
+    'Admins and developers can correct a payment. The first version stays visible.',
   'settings.payment.delete.label': 'Allow reversing payments',
-  'settings.payment.delete.help': 'Admins and developers can reverse a payment with a reason. The entry stays.',
+  'settings.payment.delete.help':
+    'Admins and developers can reverse a payment with a reason. The entry stays.',
   'settings.assignment.uncomplete.label': 'Allow reopening completed jobs',
-  'settings.assignment.uncomplete.help': 'Admins and developers can reopen a completed job. Its effects are undone.',
+  'settings.assignment.uncomplete.help':
+    'Admins and developers can reopen a completed job. Its effects are undone.',
   'settings.business.upi_id.label': 'UPI ID',
-  'settings.business.upi_id.help': 'For example housecare@bank. Receipts with a balance show a QR code to pay it.',
+  'settings.business.upi_id.help':
+    'For example housecare@bank. Receipts with a balance show a QR code to pay it.',
   'settings.business.gstin.label': 'GSTIN',
   'settings.business.gstin.help':
     'Shown on receipts. With it, completed jobs of services with a GST rate get a tax invoice.',
@@ -132,7 +139,8 @@ export const retentionText = {
     'After so many days the rows of a kind are removed every night. Blank: kept. Accounts, invoices and messages about payments and settlements always stay.',
   'retention.days': 'days',
   'retention.leads': 'Raw leads',
-  'retention.leads-help': 'What a website or portal sent. The lead stays in the reports without it. At least 30.',
+  'retention.leads-help':
+    'What a website or portal sent. The lead stays in the reports without it. At least 30.',
   'retention.call_payloads': 'Call payloads',
   'retention.call_payloads-help':
     'What the telephone system sent, and the link of the recording. The call itself stays. At least 30.',

@@ -189,9 +189,11 @@ export const settingsMessagesText = {
   'settings.dlt.message-number.why': 'Must be whitelisted with the operator.',
   'settings.dlt.message-unicode': '{value} makes this a Unicode message',
   'settings.dlt.message-unicode.why': '70 characters a part instead of 160.',
-  'settings.dlt.message-rupee.why': '70 characters a part instead of 160. “Rs.” in place of ₹ may keep it shorter.',
+  'settings.dlt.message-rupee.why':
+    '70 characters a part instead of 160. “Rs.” in place of ₹ may keep it shorter.',
   'settings.dlt.message-variable': '“{value}” is long for a variable',
-  'settings.dlt.message-variable.why': 'Operators may drop a message with more than {most} characters in one.',
+  'settings.dlt.message-variable.why':
+    'Operators may drop a message with more than {most} characters in one.',
   'settings.dlt.header-missing': 'No header',
   'settings.dlt.header-missing.why': 'Operators drop a message without it.',
   'settings.dlt.header-form': 'Header is not 6 letters',

@@ -80,7 +80,8 @@ export const settlementsText = {
     'Partners get an SMS with a link to their statement. Lines whose statement was sent are skipped.',
   'settlements.statements-sent':
     '{sent} of {all} statements sent{handed, plural, =0 {} one {, 1 link handed over} other {, # links handed over}}',
-  'settlements.statements-failed': '{count, plural, one {1 statement was} other {# statements were}} not delivered.',
+  'settlements.statements-failed':
+    '{count, plural, one {1 statement was} other {# statements were}} not delivered.',
   'settlements.statements-started': 'The statements are being sent.',
   'settlements.no-lines': 'No lines',
   'settlements.no-lines-text': 'No partner has a balance at the cut-off day.',

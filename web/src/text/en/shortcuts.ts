@@ -1,4 +1,7 @@
-/** The action of each key, in the order of the list. `keys.<key>` is the usual one, `keys.<part>.<key>` the one of a part. */
+/**
+ * The action of each key, in the order of the list. `keys.<key>` is the usual one, `keys.<part>.<key>` the
+ * one of a part.
+ */
 export const shortcutsText = {
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.everywhere': 'Everywhere',

@@ -18,6 +18,7 @@ export const downText = {
   'down.none': 'The system is running.',
   'down.dashboard': 'Go to the dashboard',
   'down.expected': 'Expected back at {time}',
-  'down.checked': '{seconds, plural, =0 {Checked just now} one {Checked # second ago} other {Checked # seconds ago}}',
+  'down.checked':
+    '{seconds, plural, =0 {Checked just now} one {Checked # second ago} other {Checked # seconds ago}}',
   'down.sign-in': 'Developers sign in here',
 } as const

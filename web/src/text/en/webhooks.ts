@@ -61,7 +61,8 @@ export const webhooksText = {
   'webhooks.answered': 'Answered {status}',
   'webhooks.replay': 'Send again',
   'webhooks.replay-failed': 'Send all failed again',
-  'webhooks.replayed': '{count, plural, one {# delivery is sent again.} other {# deliveries are sent again.}}',
+  'webhooks.replayed':
+    '{count, plural, one {# delivery is sent again.} other {# deliveries are sent again.}}',
 } as const
 
 /** Keys with which other programs call the API. */

@@ -17,7 +17,12 @@ afterAll(() => t.close())
 beforeEach(async () => {
   address = await newAddress()
   enquiry = await newEnquiry()
-  const created = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
+  const created = {
+    category_id: world.categories.taps,
+    customer_id: world.customer,
+    address_id: address,
+    price: 0,
+  }
   const period = { starts_at: '2037-12-01T05:00:00Z', ends_at: '2037-12-01T06:00:00Z' }
   job = (await staff.post('/jobs', { ...created, ...period })).body.id
 })
@@ -42,7 +47,9 @@ async function move(id: number, location_id: number) {
   return staff.put(`/addresses/${id}`, { ...lines, line_1, primary, location_id, version })
 }
 const idsAt = async (list: 'jobs' | 'enquiries', place: number) =>
-  (await staff.get(`/${list}?location_id=${place}&per_page=100`)).body.data.map((row: { id: number }) => row.id)
+  (await staff.get(`/${list}?location_id=${place}&per_page=100`)).body.data.map(
+    (row: { id: number }) => row.id,
+  )
 const versions = async () => [
   (await staff.get(`/jobs/${job}`)).body.version,
   (await staff.get(`/enquiries/${enquiry}`)).body.version,
@@ -64,7 +71,10 @@ it('is released by an enquiry that gets another address, or none', async () => {
   const other = await newAddress()
   await move(other, world.places.other)
   const change = async (address_id: number | null) =>
-    staff.put(`/enquiries/${enquiry}`, { address_id, version: (await staff.get(`/enquiries/${enquiry}`)).body.version })
+    staff.put(`/enquiries/${enquiry}`, {
+      address_id,
+      version: (await staff.get(`/enquiries/${enquiry}`)).body.version,
+    })
   expect((await change(other)).status).toBe(200)
   expect(await idsAt('enquiries', world.places.other)).toContain(enquiry)
   expect((await change(null)).status).toBe(200)
@@ -72,7 +82,12 @@ it('is released by an enquiry that gets another address, or none', async () => {
 })
 
 it('is moved while enquiries and jobs are added to it, and all of them move', async () => {
-  const created = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
+  const created = {
+    category_id: world.categories.taps,
+    customer_id: world.customer,
+    address_id: address,
+    price: 0,
+  }
   const period = { starts_at: '2037-12-02T05:00:00Z', ends_at: '2037-12-02T06:00:00Z' }
   for (let round = 0; round < 8; round += 1) {
     const to = round % 2 === 0 ? world.places.other : world.places.pincode

@@ -34,10 +34,13 @@ const fields = (values: object = {}) => ({
   location_id: place.pincode,
   ...values,
 })
-const add = (values: object = {}) => staff.post('/addresses', { ...fields(), customer_id: customer, ...values })
+const add = (values: object = {}) =>
+  staff.post('/addresses', { ...fields(), customer_id: customer, ...values })
 const primaries = async () => {
   const { body } = await staff.get(`/customers/${customer}`)
-  return body.addresses.filter((address: { primary: boolean }) => address.primary).map((row: { id: number }) => row.id)
+  return body.addresses
+    .filter((address: { primary: boolean }) => address.primary)
+    .map((row: { id: number }) => row.id)
 }
 
 describe('POST /addresses', () => {
@@ -55,7 +58,10 @@ describe('POST /addresses', () => {
     })
     expect((await staff.get(`/addresses/${body.id}`)).body).toEqual(body)
     const { body: timeline } = await staff.get(`/timeline?record_type=customer&record_id=${customer}`)
-    expect(timeline[0]).toMatchObject({ kind: 'address-added', data: { text: expect.stringContaining('4th Cross') } })
+    expect(timeline[0]).toMatchObject({
+      kind: 'address-added',
+      data: { text: expect.stringContaining('4th Cross') },
+    })
   })
 
   it('leaves one primary address, also when many are added at once', async () => {
@@ -103,7 +109,9 @@ describe('PUT /addresses/{id}', () => {
     const bare = await staff.put(path, { ...fields(), primary: false, version: 2 })
     expect(bare.body.errors[0].field).toBe('primary')
     expect((await staff.get(`/addresses/${first.id}`)).body.primary).toBe(false)
-    expect((await staff.put('/addresses/999999', { ...fields(), primary: true, version: 1 })).status).toBe(404)
+    expect((await staff.put('/addresses/999999', { ...fields(), primary: true, version: 1 })).status).toBe(
+      404,
+    )
   })
 })
 

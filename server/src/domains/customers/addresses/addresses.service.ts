@@ -1,5 +1,10 @@
 import { placeTypes } from 'contract/choices.ts'
-import type { Address, addressCreate, addressFields, addressUpdate } from 'contract/customers/address.schema.ts'
+import type {
+  Address,
+  addressCreate,
+  addressFields,
+  addressUpdate,
+} from 'contract/customers/address.schema.ts'
 import type { AddressUses } from 'contract/customers/customer-lists.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { Kysely } from 'kysely'
@@ -87,13 +92,19 @@ export async function addAddress(
   const locked = await lockOwner(ctx.db, owner)
   if (!locked) throw invalid(ownerField, 'does not exist')
   if (locked.erased_at !== null) throw invalid(ownerField, 'was erased')
-  if (locked.merged_into !== null) throw invalid(ownerField, `was merged into customer C-${locked.merged_into}`)
+  if (locked.merged_into !== null)
+    throw invalid(ownerField, `was merged into customer C-${locked.merged_into}`)
   await requirePincode(ctx, input.location_id, prefix)
   const isPrimary = primary || !(await hasAddress(ctx.db, owner))
   if (isPrimary) await unsetPrimary(ctx, owner)
   const id = await insertAddress(ctx.db, { ...input, ...owner, primary: isPrimary })
   const address = await getAddress(ctx, id)
-  await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'created', after: auditFields(address) })
+  await recordAudit(ctx, {
+    record_type: 'address',
+    record_id: id,
+    action: 'created',
+    after: auditFields(address),
+  })
   await recordAddressEvent(ctx, address, 'address-added', { text: inOneLine(address) })
   return address
 }
@@ -107,7 +118,8 @@ export async function saveAddress(
   const current = () => getAddress(ctx, id)
   await lockVersion(ctx.db, { table: 'addresses', record_type: 'address', id, version, current })
   await requirePincode(ctx, values.location_id, '')
-  if (before.primary && !values.primary) throw invalid('primary', 'Make another address the primary one instead')
+  if (before.primary && !values.primary)
+    throw invalid('primary', 'Make another address the primary one instead')
   if (values.primary && !before.primary) await unsetPrimary(ctx, before)
   await updateAddress(ctx.db, id, values)
   const after = await getAddress(ctx, id)
@@ -136,7 +148,12 @@ export async function removeAddress(ctx: Context, id: number): Promise<{ success
   }
   await deleteAddress(ctx.db, id)
   if (address.primary) await auditPrimary(ctx, await promoteOldest(ctx.db, address), true)
-  await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'deleted', before: auditFields(address) })
+  await recordAudit(ctx, {
+    record_type: 'address',
+    record_id: id,
+    action: 'deleted',
+    before: auditFields(address),
+  })
   await recordAddressEvent(ctx, address, 'changed', {
     changes: [{ label: 'Address', from: inOneLine(address), to: null }],
   })
@@ -144,8 +161,8 @@ export async function removeAddress(ctx: Context, id: number): Promise<{ success
 }
 
 /**
- * The address, locked against other changes of its owner's addresses. With a new location, its jobs and enquiries move
- * too; they are locked before the owner, as everywhere. @throws AppError not_found
+ * The address, locked against other changes of its owner's addresses. With a new location, its jobs and
+ * enquiries move too; they are locked before the owner, as everywhere. @throws AppError not_found
  */
 async function lockedAddress(ctx: Context, id: number, placeId?: number): Promise<Address> {
   const address = await getAddress(ctx, id)
@@ -193,7 +210,9 @@ async function recordAddressEvent(
   data: object,
 ): Promise<void> {
   const of =
-    customer_id !== null ? { record_type: 'customer', id: customer_id } : { record_type: 'partner', id: partner_id }
+    customer_id !== null
+      ? { record_type: 'customer', id: customer_id }
+      : { record_type: 'partner', id: partner_id }
   if (of.id === null) return
   const { record_type, id } = of
   await addTimeline(ctx, { record_type, record_id: id, customer_id, partner_id, kind, data: { ...data } })

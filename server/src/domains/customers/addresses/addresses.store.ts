@@ -94,7 +94,9 @@ export async function lockOwner(
 /** The jobs and enquiries at an address, in the common order of locks. */
 export async function lockWorkAt(db: Kysely<Database>, id: number): Promise<void> {
   for (const table of ['jobs', 'enquiries'] as const) {
-    await sql`SELECT id FROM ${sql.table(table)} WHERE address_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+    await sql`SELECT id FROM ${sql.table(table)} WHERE address_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(
+      db,
+    )
   }
 }
 
@@ -107,7 +109,12 @@ const ownedBy = ({ customer_id, partner_id }: AddressOwner) =>
   customer_id !== null ? sql<SqlBool>`customer_id = ${customer_id}` : sql<SqlBool>`partner_id = ${partner_id}`
 
 export async function hasAddress(db: Kysely<Database>, owner: AddressOwner): Promise<boolean> {
-  const first = await db.selectFrom('addresses').select('id').where(ownedBy(owner)).limit(1).executeTakeFirst()
+  const first = await db
+    .selectFrom('addresses')
+    .select('id')
+    .where(ownedBy(owner))
+    .limit(1)
+    .executeTakeFirst()
   return first !== undefined
 }
 
@@ -179,7 +186,10 @@ export async function findUses(db: Kysely<Database>, id: number): Promise<Addres
   return rows[0]
 }
 
-export async function addressUses(db: Kysely<Database>, id: number): Promise<{ enquiries: number; jobs: number }> {
+export async function addressUses(
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ enquiries: number; jobs: number }> {
   const { rows } = await sql<{ enquiries: number; jobs: number }>`
     SELECT (SELECT count(*) FROM enquiries WHERE address_id = ${id}) AS enquiries,
            (SELECT count(*) FROM jobs WHERE address_id = ${id}) AS jobs`.execute(db)

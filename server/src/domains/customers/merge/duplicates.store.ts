@@ -15,7 +15,10 @@ const named = 5
 type SharedPhone = Selectable<SharedPhonesTable>
 type ListQuery = z.output<typeof duplicateListQuery>
 
-/** Numbers that several customers have. They are few, so they are counted from an index that holds nothing else. */
+/**
+ * Numbers that several customers have. They are few, so they are counted from an index that holds nothing
+ * else.
+ */
 export function listDuplicates(db: Kysely<Database>, query: ListQuery): Promise<Page<DuplicateRow>> {
   const { column, descending } = readSort(query.sort ?? '-latest')
   let matching = db.selectFrom('shared_phones').where('different', '=', query.different ?? false)
@@ -33,7 +36,8 @@ export function listDuplicates(db: Kysely<Database>, query: ListQuery): Promise<
 /** `C-123`, a part of the number, or words of the name of a customer who has it. */
 function holdsText(q: string) {
   const record = parseRecordId(q)
-  if (record) return sql<SqlBool>`${record.type === 'customer' ? record.id : 0} = ANY (shared_phones.customer_ids)`
+  if (record)
+    return sql<SqlBool>`${record.type === 'customer' ? record.id : 0} = ANY (shared_phones.customer_ids)`
   const phones = phonePatterns(q)
   return sql<SqlBool>`(${nameHas(sql`shared_phones.names`, q)} OR shared_phones.phone LIKE ANY (${phones}::text[]))`
 }
@@ -72,13 +76,18 @@ export async function noteDifferentPeople(
     INSERT INTO different_people AS known (phone, customer_ids, noted_by)
     VALUES (${phone}, ARRAY(SELECT DISTINCT unnest(${ids}::bigint[]) ORDER BY 1), ${by})
     ON CONFLICT (phone) DO UPDATE SET noted_by = excluded.noted_by, noted_at = app_now(),
-      customer_ids = ARRAY(SELECT DISTINCT unnest(known.customer_ids || excluded.customer_ids) ORDER BY 1)`.execute(db)
+      customer_ids = ARRAY(SELECT DISTINCT unnest(known.customer_ids || excluded.customer_ids) ORDER BY 1)`.execute(
+    db,
+  )
   await refresh(db, phone)
 }
 
 /** Returns whether there was a note to remove. */
 export async function forgetDifferentPeople(db: Kysely<Database>, phone: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('different_people').where('phone', '=', phone).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('different_people')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
   await refresh(db, phone)
   return numDeletedRows > 0n
 }
@@ -89,6 +98,10 @@ async function refresh(db: Kysely<Database>, phone: string): Promise<void> {
 
 /** The customers with the number now; empty when it is not shared. */
 export async function sharersOf(db: Kysely<Database>, phone: string): Promise<number[]> {
-  const row = await db.selectFrom('shared_phones').select('customer_ids').where('phone', '=', phone).executeTakeFirst()
+  const row = await db
+    .selectFrom('shared_phones')
+    .select('customer_ids')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
   return row?.customer_ids ?? []
 }

@@ -15,7 +15,9 @@ export function namesOneOf({ table, column, ofRecordType }: Reference, ids: numb
 
 const lockedFirst = references.filter((reference) => reference.isLockedFirst)
 
-/** In the common order of locks: rows before customers, by ascending id within a table. Returns their number. */
+/**
+ * In the common order of locks: rows before customers, by ascending id within a table. Returns their number.
+ */
 async function lockRowsOf(db: Db, ids: number[]): Promise<number> {
   let locked = 0
   for (const reference of lockedFirst) {
@@ -30,18 +32,21 @@ async function lockRowsOf(db: Db, ids: number[]): Promise<number> {
 
 async function countRowsOf(db: Db, ids: number[]): Promise<number> {
   const counts = lockedFirst.map(
-    (reference) => sql`(SELECT count(*) FROM ${sql.table(reference.table)} WHERE ${namesOneOf(reference, ids)})`,
+    (reference) =>
+      sql`(SELECT count(*) FROM ${sql.table(reference.table)} WHERE ${namesOneOf(reference, ids)})`,
   )
   const { rows } = await sql<{ count: number }>`SELECT ${sql.join(counts, sql` + `)} AS count`.execute(db)
   return rows[0]!.count
 }
 
-/** A row that was added during the wait for the customers is locked in another attempt, a few times at most. */
+/**
+ * A row that was added during the wait for the customers is locked in another attempt, a few times at most.
+ */
 const attempts = 5
 
 /**
- * Locks the rows that will move, then the customers, until the transaction ends. A concurrent write for one of them is
- * waited for, or waits and then finds the survivor.
+ * Locks the rows that will move, then the customers, until the transaction ends. A concurrent write for one
+ * of them is waited for, or waits and then finds the survivor.
  */
 export async function lockCustomers(db: Db, ids: number[], ownerIds: number[]): Promise<CustomerRecord[]> {
   for (let attempt = 1; ; attempt++) {
@@ -57,7 +62,11 @@ export async function lockCustomers(db: Db, ids: number[], ownerIds: number[]): 
 }
 
 /** The same for an undo, after the rows that go back are locked. */
-export async function lockSurvivorAnd(db: Db, survivorId: number, mergedIds: number[]): Promise<CustomerRecord[]> {
+export async function lockSurvivorAnd(
+  db: Db,
+  survivorId: number,
+  mergedIds: number[],
+): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`
     SELECT *, ${optOutList('customers')} FROM customers
     WHERE id = ANY (${[survivorId, ...mergedIds]}::bigint[]) ORDER BY id FOR UPDATE`.execute(db)
@@ -73,14 +82,22 @@ const nextVersion = (row: string, table: string) =>
 /** The newest ids of the tables that refer to jobs and enquiries. */
 export async function newestIds(db: Db): Promise<Record<string, number>> {
   const tables = [...new Set(dependents.map(({ table }) => table))]
-  const newest = tables.map((table) => sql`${sql.lit(table)}, (SELECT coalesce(max(id), 0) FROM ${sql.table(table)})`)
+  const newest = tables.map(
+    (table) => sql`${sql.lit(table)}, (SELECT coalesce(max(id), 0) FROM ${sql.table(table)})`,
+  )
   const { rows } = await sql<{ newest: Record<string, number> }>`
     SELECT jsonb_build_object(${sql.join(newest)}) AS newest`.execute(db)
   return rows[0]!.newest
 }
 
-/** Points every row of the merged customers at the survivor, and notes each. Returns the count of each reference. */
-export async function moveRows(db: Db, move: { merge_id: number; from: number[]; to: number }): Promise<number[]> {
+/**
+ * Points every row of the merged customers at the survivor, and notes each. Returns the count of each
+ * reference.
+ */
+export async function moveRows(
+  db: Db,
+  move: { merge_id: number; from: number[]; to: number },
+): Promise<number[]> {
   const counts: number[] = []
   for (const reference of references) {
     const { table, column } = reference
@@ -121,8 +138,8 @@ const movedIds = (mergeId: number, table: string) => sql`
   SELECT row_id FROM customer_merge_moves WHERE merge_id = ${mergeId} AND table_name = ${table} AND column_name = 'customer_id'`
 
 /**
- * Moved rows go back when they still exist and still belong to the survivor, and so do later rows on jobs and enquiries
- * that go back. Returns how many rows did not go back.
+ * Moved rows go back when they still exist and still belong to the survivor, and so do later rows on jobs and
+ * enquiries that go back. Returns how many rows did not go back.
  */
 export async function moveRowsBack(db: Db, { merge_id, survivor_id, newest }: Back): Promise<number> {
   let missing = 0
@@ -151,7 +168,10 @@ export async function moveRowsBack(db: Db, { merge_id, survivor_id, newest }: Ba
 }
 
 /** One of the customers with negative credit, after the rows are moved. */
-export function findOverdrawn(db: Db, ids: number[]): Promise<Pick<CustomerRecord, 'id' | 'credit'> | undefined> {
+export function findOverdrawn(
+  db: Db,
+  ids: number[],
+): Promise<Pick<CustomerRecord, 'id' | 'credit'> | undefined> {
   return db
     .selectFrom('customers')
     .select(['id', 'credit'])

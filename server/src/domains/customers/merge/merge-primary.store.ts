@@ -6,8 +6,8 @@ type Db = Kysely<Database>
 type Merge = { merge_id: number; survivor_id: number; merged_ids: number[] }
 
 /**
- * The address that stays primary: the wanted one, the survivor's, else the first of the others. Undefined when there is
- * none, or when the wanted one belongs to none of them.
+ * The address that stays primary: the wanted one, the survivor's, else the first of the others. Undefined
+ * when there is none, or when the wanted one belongs to none of them.
  */
 export async function choosePrimary(
   db: Db,
@@ -40,19 +40,24 @@ export async function keepOnePrimary(
 }
 
 /**
- * Before the addresses go back: removes the primary flag that the merge set, unless the address is now another
- * customer's.
+ * Before the addresses go back: removes the primary flag that the merge set, unless the address is now
+ * another customer's.
  */
-export async function dropCreatedPrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
+export async function dropCreatedPrimary(
+  db: Db,
+  { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>,
+): Promise<void> {
   await sql`
     UPDATE addresses SET "primary" = false, ${editedColumns('addresses')} FROM customer_merge_moves moved
     WHERE addresses.customer_id = ${survivor_id} AND moved.merge_id = ${merge_id} AND moved.table_name = 'addresses' AND moved.column_name = 'primary'
-      AND moved.was = 0 AND moved.became = 1 AND moved.row_id = addresses.id AND addresses."primary"`.execute(db)
+      AND moved.was = 0 AND moved.became = 1 AND moved.row_id = addresses.id AND addresses."primary"`.execute(
+    db,
+  )
 }
 
 /**
- * After the addresses are back: each of the customers has one primary address again. A merged customer has the previous
- * one; so has the survivor unless a user chose another.
+ * After the addresses are back: each of the customers has one primary address again. A merged customer has
+ * the previous one; so has the survivor unless a user chose another.
  */
 export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_ids }: Merge): Promise<void> {
   await sql`
@@ -73,8 +78,9 @@ export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_i
 }
 
 /**
- * When the addresses are back: later merges into the same survivor found the address primary that this one had made so.
- * What stood before this one is what they go back to: the merges of a survivor can be undone in any order.
+ * When the addresses are back: later merges into the same survivor found the address primary that this one
+ * had made so. What stood before this one is what they go back to: the merges of a survivor can be undone in
+ * any order.
  */
 export async function forgetCreatedPrimary(
   db: Db,

@@ -79,9 +79,12 @@ const hangingOn = `
     WHERE o.table_schema = 'public' AND o.table_name = c.table_name AND o.column_name = 'record_type')
   ORDER BY 1, 2, 3`
 
-/** Tables that refer to an enquiry or a job, name the customer, and stay with the survivor; with the reason. */
+/**
+ * Tables that refer to an enquiry or a job, name the customer, and stay with the survivor; with the reason.
+ */
 const stayingDependents: Record<string, string> = {
-  'jobs.enquiry_id of enquiries': 'a job booked since is new work of the survivor, with its address and its payments',
+  'jobs.enquiry_id of enquiries':
+    'a job booked since is new work of the survivor, with its address and its payments',
 }
 
 it('lists every table with a customer that refers to jobs or enquiries', async () => {

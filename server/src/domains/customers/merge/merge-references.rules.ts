@@ -16,8 +16,8 @@ export type Reference = {
 
 // One source: columns that reference a customer, for merges.
 /**
- * Every column that names a customer. A test compares it with the database's catalogue: it fails for a new column until
- * the column is listed here, or with a reason among those that stay.
+ * Every column that names a customer. A test compares it with the database's catalogue: it fails for a new
+ * column until the column is listed here, or with a reason among those that stay.
  */
 export const references: readonly Reference[] = [
   { table: 'jobs', column: 'customer_id', what: 'jobs', isVersioned: true, isLockedFirst: true },
@@ -47,8 +47,8 @@ export const staying: Record<string, string> = {
 }
 
 /**
- * Tables that name a job or an enquiry and the customer too. Rows written after a merge for a record that goes back go
- * with it, because a payment belongs to the customer of its job.
+ * Tables that name a job or an enquiry and the customer too. Rows written after a merge for a record that
+ * goes back go with it, because a payment belongs to the customer of its job.
  */
 export const dependents = [
   { table: 'payments', parent: 'jobs', by: 'job_id', recordType: null },

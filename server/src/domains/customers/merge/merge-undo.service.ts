@@ -12,9 +12,10 @@ import { dropCreatedPrimary, forgetCreatedPrimary, restorePrimaries } from './me
 import { forgetField, lockMerge, type MergeRecord, markUndone } from './merges.store.ts'
 
 /**
- * Undoes a merge: every moved row that is still with the survivor goes back, and later rows stay. A field of the
- * survivor goes back unless it was changed later. The merges of one survivor may be undone in any order.
- * @throws AppError not_found, illegal_move with the reason when it is too late, done already, or not this one's turn
+ * Undoes a merge: every moved row that is still with the survivor goes back, and later rows stay. A field of
+ * the survivor goes back unless it was changed later. The merges of one survivor may be undone in any order.
+ * @throws AppError not_found, illegal_move with the reason when it is too late, done already, or not this
+ * one's turn
  */
 export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> {
   const merge = await lockMerge(ctx.db, id)
@@ -56,7 +57,9 @@ type Values = Partial<ReturnType<typeof fieldsOf>>
 
 const isOptOut = (field: string) => optOutNames.includes(field as OptOutField)
 
-/** The fields of the survivor that go back, and those that were changed later. Opt-outs go with their numbers. */
+/**
+ * The fields of the survivor that go back, and those that were changed later. Opt-outs go with their numbers.
+ */
 async function fieldsBack(
   ctx: Context,
   merge: MergeRecord,
@@ -86,7 +89,10 @@ async function recordUndo(ctx: Context, { before, after, merged }: MergeStates):
     await addTimeline(ctx, { ...of, kind: 'unmerged', data: { related: relatedTo(other) } })
   }
   const merged_ids = merged.map(({ id }) => id)
-  const states = { before: { ...fieldsOf(before), merged_ids }, after: { ...fieldsOf(after), merged_ids: [] } }
+  const states = {
+    before: { ...fieldsOf(before), merged_ids },
+    after: { ...fieldsOf(after), merged_ids: [] },
+  }
   await recordAudit(ctx, { record_type: 'customer', record_id: after.id, action: 'unmerged', ...states })
   for (const side of merged) {
     const merges = { before: { merged_into: after.id }, after: { merged_into: null } }

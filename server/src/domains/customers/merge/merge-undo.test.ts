@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { createAddress, createCustomer, createJob, createPayment, newPhone } from '../../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCustomer,
+  createJob,
+  createPayment,
+  newPhone,
+} from '../../../../test/fixtures.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { dependents } from './merge-references.rules.ts'
 
@@ -33,7 +39,13 @@ async function merge(
   primary_address_id?: number,
 ): Promise<number> {
   const sides = await Promise.all(merged.map(async (id) => ({ id, version: await versionOf(id) })))
-  const body = { survivor_id: survivor, version: await versionOf(survivor), merged: sides, fields, primary_address_id }
+  const body = {
+    survivor_id: survivor,
+    version: await versionOf(survivor),
+    merged: sides,
+    fields,
+    primary_address_id,
+  }
   const response = await admin.post('/customers/merge', body)
   if (response.status !== 201) throw new Error(JSON.stringify(response.body))
   return response.body.id
@@ -59,7 +71,11 @@ it('moves rows back and leaves later rows', async () => {
   expect(body).toMatchObject({ undone_by: { name: 'Test admin' }, kept: [], missing: 0 })
   expect(await ownerOf('jobs', moved)).toBe(b)
   expect(await ownerOf('jobs', since)).toBe(a)
-  expect((await staff.get(`/customers/${b}`)).body).toMatchObject({ id: b, merged_into: null, totals: { jobs: 1 } })
+  expect((await staff.get(`/customers/${b}`)).body).toMatchObject({
+    id: b,
+    merged_into: null,
+    totals: { jobs: 1 },
+  })
   expect((await staff.get(`/timeline?record_type=customer&record_id=${b}`)).body[0]).toMatchObject({
     kind: 'unmerged',
     data: { related: { id: a } },
@@ -70,18 +86,31 @@ it('moves later rows on a job that goes back', async () => {
   const job = await jobFor(b)
   const id = await merge(a, [b])
   await createPayment(app.database.db, { job_id: job, customer_id: a, amount: 10_000 })
-  await staff.post('/activities', { record_type: 'job', record_id: job, type: 'note', note: 'Asked for the bill' })
+  await staff.post('/activities', {
+    record_type: 'job',
+    record_id: job,
+    type: 'note',
+    note: 'Asked for the bill',
+  })
   await undo(id)
   expect(await sql('SELECT customer_id FROM payments WHERE job_id = $1', [job])).toEqual([{ customer_id: b }])
   const timeline = (await staff.get(`/timeline?record_type=customer&record_id=${b}`)).body
-  expect(timeline.map((entry: { data: { text?: string } }) => entry.data.text)).toContain('Asked for the bill')
+  expect(timeline.map((entry: { data: { text?: string } }) => entry.data.text)).toContain(
+    'Asked for the bill',
+  )
 })
 
-const message = { channel: 'sms', template: 'notification', to: '+919876543210', body: 'Your job is done' } as const
+const message = {
+  channel: 'sms',
+  template: 'notification',
+  to: '+919876543210',
+  body: 'Your job is done',
+} as const
 const entry = { kind: 'note', data: '{}', actor_id: null } as const
 /** A row written after a merge, for a job or an enquiry of the merged customer. */
 const written: Record<string, (customer_id: number, parent: number) => Promise<unknown>> = {
-  'payments of jobs': (customer_id, job_id) => createPayment(app.database.db, { job_id, customer_id, amount: 10_000 }),
+  'payments of jobs': (customer_id, job_id) =>
+    createPayment(app.database.db, { job_id, customer_id, amount: 10_000 }),
   'messages of jobs': (customer_id, job_id) =>
     app.database.db
       .insertInto('messages')
@@ -105,35 +134,44 @@ const written: Record<string, (customer_id: number, parent: number) => Promise<u
 }
 
 it('has a case below for every table that refers to jobs and enquiries', () => {
-  expect(Object.keys(written).sort()).toEqual(dependents.map(({ table, parent }) => `${table} of ${parent}`).sort())
+  expect(Object.keys(written).sort()).toEqual(
+    dependents.map(({ table, parent }) => `${table} of ${parent}`).sort(),
+  )
 })
 
-it.each(Object.keys(written))('returns %s written after the merge, and leaves the survivor its own', async (name) => {
-  const [table = '', parent] = name.split(' of ')
-  const parentOf = parent === 'jobs' ? jobFor : enquiryFor
-  const [theirs, own] = [await parentOf(b), await parentOf(a)]
-  const id = await merge(a, [b])
-  await written[name]?.(a, theirs)
-  await written[name]?.(a, own)
-  expect((await undo(id)).status).toBe(200)
-  const by = table === 'timeline_entries' ? 'record_id' : parent === 'jobs' ? 'job_id' : 'enquiry_id'
-  const ofType = table === 'timeline_entries' ? `AND record_type = '${parent === 'jobs' ? 'job' : 'enquiry'}'` : ''
-  const rows = await sql(
-    `SELECT DISTINCT ${by} AS parent, customer_id FROM ${table} WHERE ${by} = ANY ($1) ${ofType} ORDER BY 1`,
-    [[theirs, own]],
-  )
-  expect(rows).toEqual([
-    { parent: theirs, customer_id: b },
-    { parent: own, customer_id: a },
-  ])
-})
+it.each(Object.keys(written))(
+  'returns %s written after the merge, and leaves the survivor its own',
+  async (name) => {
+    const [table = '', parent] = name.split(' of ')
+    const parentOf = parent === 'jobs' ? jobFor : enquiryFor
+    const [theirs, own] = [await parentOf(b), await parentOf(a)]
+    const id = await merge(a, [b])
+    await written[name]?.(a, theirs)
+    await written[name]?.(a, own)
+    expect((await undo(id)).status).toBe(200)
+    const by = table === 'timeline_entries' ? 'record_id' : parent === 'jobs' ? 'job_id' : 'enquiry_id'
+    const ofType =
+      table === 'timeline_entries' ? `AND record_type = '${parent === 'jobs' ? 'job' : 'enquiry'}'` : ''
+    const rows = await sql(
+      `SELECT DISTINCT ${by} AS parent, customer_id FROM ${table} WHERE ${by} = ANY ($1) ${ofType} ORDER BY 1`,
+      [[theirs, own]],
+    )
+    expect(rows).toEqual([
+      { parent: theirs, customer_id: b },
+      { parent: own, customer_id: a },
+    ])
+  },
+)
 
 it('sets fields back unless they were changed since, and lists both', async () => {
   const id = await merge(a, [b], { name: 'Mrs Anjali M', note: 'Dog at home' })
   await staff.put(`/customers/${a}`, { note: 'Cat at home', version: await versionOf(a) })
   const { body } = await undo(id)
   expect(body.kept).toEqual(['note'])
-  expect((await staff.get(`/customers/${a}`)).body).toMatchObject({ name: 'Anjali Menon', note: 'Cat at home' })
+  expect((await staff.get(`/customers/${a}`)).body).toMatchObject({
+    name: 'Anjali Menon',
+    note: 'Cat at home',
+  })
 })
 
 it('counts rows that were moved elsewhere or deleted', async () => {
@@ -151,7 +189,9 @@ it('gives each customer the previous primary address', async () => {
   const theirs = await createAddress(db, { customer_id: b, location_id: world.places.pincode })
   const id = await merge(a, [b])
   const primary = () =>
-    sql('SELECT id, customer_id FROM addresses WHERE "primary" AND id = ANY ($1) ORDER BY id', [[own, theirs]])
+    sql('SELECT id, customer_id FROM addresses WHERE "primary" AND id = ANY ($1) ORDER BY id', [
+      [own, theirs],
+    ])
   expect(await primary()).toEqual([{ id: own, customer_id: a }])
   await undo(id)
   expect(await primary()).toEqual([
@@ -200,12 +240,16 @@ it.each([
 
 it('is refused a second time and after thirty days', async () => {
   const id = await merge(a, [b])
-  await sql(`UPDATE customer_merges SET merged_at = app_now() - interval '30 days 1 minute' WHERE id = $1`, [id])
+  await sql(`UPDATE customer_merges SET merged_at = app_now() - interval '30 days 1 minute' WHERE id = $1`, [
+    id,
+  ])
   expect(await undo(id)).toMatchObject({
     status: 409,
     body: { message: 'A merge can be undone only for 30 days.' },
   })
-  await sql(`UPDATE customer_merges SET merged_at = app_now() - interval '29 days 23 hours' WHERE id = $1`, [id])
+  await sql(`UPDATE customer_merges SET merged_at = app_now() - interval '29 days 23 hours' WHERE id = $1`, [
+    id,
+  ])
   expect((await undo(id)).status).toBe(200)
   expect(await undo(id)).toMatchObject({
     status: 409,
@@ -215,7 +259,11 @@ it('is refused a second time and after thirty days', async () => {
 })
 
 it('is refused while credit that came with the merge is used elsewhere, and names the amount', async () => {
-  const paid = await staff.post(`/customers/${b}/payments`, { method: 'cash', amount: 50_000, received_by: 'company' })
+  const paid = await staff.post(`/customers/${b}/payments`, {
+    method: 'cash',
+    amount: 50_000,
+    received_by: 'company',
+  })
   expect(paid.status).toBe(201)
   const id = await merge(a, [b])
   const job = await jobFor(a)

@@ -70,7 +70,10 @@ async function mergeSome(history: History, pick: Pick): Promise<void> {
   const living = livingOf(history)
   if (living.length < 2) return
   const order = living.toSorted(() => pick(3) - 1)
-  const [survivor, ...merged] = order.slice(0, 2 + pick(Math.min(3, living.length - 1))) as [number, ...number[]]
+  const [survivor, ...merged] = order.slice(0, 2 + pick(Math.min(3, living.length - 1))) as [
+    number,
+    ...number[],
+  ]
   const sides = await database.db
     .selectFrom('customers')
     .selectAll()
@@ -86,7 +89,9 @@ async function mergeSome(history: History, pick: Pick): Promise<void> {
     source: any().source,
   }
   const fields = Object.fromEntries(Object.entries(all).filter(() => pick(2) === 0))
-  const addresses = history.rows.filter((row) => row.table === 'addresses' && [survivor, ...merged].includes(row.owner))
+  const addresses = history.rows.filter(
+    (row) => row.table === 'addresses' && [survivor, ...merged].includes(row.owner),
+  )
   const wanted = pick(2) === 0 ? addresses[pick(Math.max(1, addresses.length))]?.id : undefined
   const { id } = await within((db) =>
     mergeCustomers(contextOf(db, ground), {

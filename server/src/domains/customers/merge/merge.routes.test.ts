@@ -1,7 +1,13 @@
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { createAddress, createCustomer, createJob, createPayment, newPhone } from '../../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCustomer,
+  createJob,
+  createPayment,
+  newPhone,
+} from '../../../../test/fixtures.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
 let app: TestApp
@@ -17,14 +23,23 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Pair = { a: number; b: number; phone: string; alternate: string }
-/** Two customers with one number between them; the second has an enquiry, a job with a payment, an address and a call. */
+/**
+ * Two customers with one number between them; the second has an enquiry, a job with a payment, an address and
+ * a call.
+ */
 async function createPair(): Promise<Pair> {
   const { db } = app.database
   const [phone, alternate] = [newPhone(), newPhone()]
   const { id: a } = await createCustomer(db, { name: 'Anjali Menon', phone })
   const { id: b } = await createCustomer(db, { name: 'Mrs Anjali M', phone: alternate, whatsapp: phone })
   const address = await createAddress(db, { customer_id: b, location_id: world.places.pincode })
-  const body = { name: 'Anjali', phone, customer_id: b, category_id: world.categories.taps, address_id: address }
+  const body = {
+    name: 'Anjali',
+    phone,
+    customer_id: b,
+    category_id: world.categories.taps,
+    address_id: address,
+  }
   await staff.post('/enquiries', body)
   const job = await createJob(db, {
     customer_id: b,
@@ -120,7 +135,10 @@ describe('different people', () => {
 
   it('must have the number', async () => {
     const { a, phone } = await createPair()
-    const response = await admin.post('/customers/different-people', { phone, customer_ids: [a, world.customer] })
+    const response = await admin.post('/customers/different-people', {
+      phone,
+      customer_ids: [a, world.customer],
+    })
     expect(response.status).toBe(422)
   })
 })
@@ -153,11 +171,17 @@ describe('a merge', () => {
     expect((await admin.get(`/customers/${a}`)).body.totals.jobs).toBe(0)
     const { status, body } = await merge(a, [b])
     expect(status).toBe(201)
-    const moved = Object.fromEntries(body.moved.map((row: { what: string; count: number }) => [row.what, row.count]))
+    const moved = Object.fromEntries(
+      body.moved.map((row: { what: string; count: number }) => [row.what, row.count]),
+    )
     const { receipts: _, ...expected } = counts
     expect(moved).toEqual(expected)
     const { body: customer } = await staff.get(`/customers/${b}`)
-    expect(customer).toMatchObject({ id: a, name: 'Anjali Menon', totals: { jobs: 1, enquiries: 1, paid: 50_000 } })
+    expect(customer).toMatchObject({
+      id: a,
+      name: 'Anjali Menon',
+      totals: { jobs: 1, enquiries: 1, paid: 50_000 },
+    })
     expect(customer.addresses).toMatchObject([{ primary: true, customer_id: a }])
     for (const table of ['enquiries', 'jobs', 'payments', 'addresses']) {
       expect((await ownersOf(table)).map((row) => row.customer_id)).not.toContain(b)

@@ -17,7 +17,13 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { aboutCustomers } from '../caller.service.ts'
 import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
-import { findGroup, findSideRows, forgetDifferentPeople, noteDifferentPeople, sharersOf } from './duplicates.store.ts'
+import {
+  findGroup,
+  findSideRows,
+  forgetDifferentPeople,
+  noteDifferentPeople,
+  sharersOf,
+} from './duplicates.store.ts'
 import { lockCustomers, moveRows, newestIds } from './merge-moves.store.ts'
 import { choosePrimary, keepOnePrimary } from './merge-primary.store.ts'
 import { references } from './merge-references.rules.ts'
@@ -26,15 +32,19 @@ import { findMerges, finishMerge, insertMerge } from './merges.store.ts'
 type Body = z.output<typeof customerMerge>
 
 /**
- * Merges customers into one, in one transaction: every reference to one of them names the survivor afterwards, and each
- * moved row is noted, so that the merge can be undone. Opt-outs stay with their numbers, also with those that the
- * survivor keeps.
+ * Merges customers into one, in one transaction: every reference to one of them names the survivor
+ * afterwards, and each moved row is noted, so that the merge can be undone. Opt-outs stay with their numbers,
+ * also with those that the survivor keeps.
  * @throws AppError conflict when one of them changed since it was read or was merged already, invalid
  */
 export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   const merged_ids = body.merged.map(({ id }) => id)
   const { survivor, merged } = await lockSides(ctx, body)
-  const chosen = await choosePrimary(ctx.db, { survivor_id: survivor.id, merged_ids }, body.primary_address_id)
+  const chosen = await choosePrimary(
+    ctx.db,
+    { survivor_id: survivor.id, merged_ids },
+    body.primary_address_id,
+  )
   if (chosen === undefined && body.primary_address_id !== undefined) {
     throw invalid('primary_address_id', 'is not an address of these customers')
   }
@@ -49,7 +59,8 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
     merged_before: merged.map((side) => ({ id: side.id, ...fieldsOf(side) })),
     newest: await newestIds(ctx.db),
   })
-  if (chosen !== undefined) await keepOnePrimary(ctx.db, { merge_id, survivor_id: survivor.id, merged_ids }, chosen)
+  if (chosen !== undefined)
+    await keepOnePrimary(ctx.db, { merge_id, survivor_id: survivor.id, merged_ids }, chosen)
   const counts = await moveRows(ctx.db, { merge_id, from: merged_ids, to: survivor.id })
   for (const side of merged) await closeMerged(ctx, side, survivor)
   const givenOptOuts = Object.fromEntries(Object.entries(optOuts).filter(([, way]) => way !== null))
@@ -59,7 +70,9 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   ])
   // Always written, even when no field changes, so that a save of an earlier version is refused.
   const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...columns })
-  const moved = references.flatMap(({ what }, place) => (what === null ? [] : [{ what, count: counts[place] ?? 0 }]))
+  const moved = references.flatMap(({ what }, place) =>
+    what === null ? [] : [{ what, count: counts[place] ?? 0 }],
+  )
   await finishMerge(ctx.db, merge_id, { survivor_after: fieldsOf(after), moved })
   await recordMerge(ctx, { before: survivor, after, merged })
   return getMerge(ctx, merge_id)
@@ -100,7 +113,11 @@ const alreadyMergedError = ({ id, merged_into }: CustomerRecord) =>
   })
 
 /** Returns all current records, and who changed the one that is newer than the version read. */
-async function stale({ db }: Context, changedId: number, [survivorId, ...others]: number[]): Promise<AppError> {
+async function stale(
+  { db }: Context,
+  changedId: number,
+  [survivorId, ...others]: number[],
+): Promise<AppError> {
   const sides = await findSides(db, [survivorId!, ...others]) // a merge has at least two
   const survivor = sides.find(({ id }) => id === survivorId)
   const current = survivor && { ...survivor, merged: sides.filter(({ id }) => id !== survivorId) }
@@ -126,7 +143,12 @@ export const relatedTo = ({ id, name }: CustomerRecord) => ({ type: 'customer', 
 async function closeMerged(ctx: Context, side: CustomerRecord, survivor: CustomerRecord): Promise<void> {
   const of = { record_type: 'customer', record_id: side.id }
   // Before it is merged: later writes for it go to the survivor.
-  await addTimeline(ctx, { ...of, customer_id: side.id, kind: 'merged-into', data: { related: relatedTo(survivor) } })
+  await addTimeline(ctx, {
+    ...of,
+    customer_id: side.id,
+    kind: 'merged-into',
+    data: { related: relatedTo(survivor) },
+  })
   await updateCustomer(ctx.db, side.id, { merged_into: survivor.id })
   await recordAudit(ctx, {
     ...of,
@@ -141,21 +163,32 @@ type MergeStates = { before: CustomerRecord; after: CustomerRecord; merged: Cust
 async function recordMerge(ctx: Context, { before, after, merged }: MergeStates): Promise<void> {
   const of = { record_type: 'customer', record_id: after.id }
   const merged_ids = merged.map(({ id }) => id)
-  const states = { before: { ...fieldsOf(before), merged_ids: [] }, after: { ...fieldsOf(after), merged_ids } }
+  const states = {
+    before: { ...fieldsOf(before), merged_ids: [] },
+    after: { ...fieldsOf(after), merged_ids },
+  }
   await recordAudit(ctx, { ...of, action: 'merged', ...states })
   for (const side of merged) {
-    await addTimeline(ctx, { ...of, customer_id: after.id, kind: 'merged', data: { related: relatedTo(side) } })
+    await addTimeline(ctx, {
+      ...of,
+      customer_id: after.id,
+      kind: 'merged',
+      data: { related: relatedTo(side) },
+    })
   }
 }
 
 type Separation = z.output<typeof differentPeople>
 
 /**
- * Notes that these customers share the number and are different people. The list shows them again when another customer
- * joins.
+ * Notes that these customers share the number and are different people. The list shows them again when
+ * another customer joins.
  * @throws AppError invalid when one of them does not have the number
  */
-export async function noteDifferent(ctx: Context, { phone, customer_ids }: Separation): Promise<{ success: true }> {
+export async function noteDifferent(
+  ctx: Context,
+  { phone, customer_ids }: Separation,
+): Promise<{ success: true }> {
   const sharers = await sharersOf(ctx.db, phone)
   if (!customer_ids.every((id) => sharers.includes(id)))
     throw invalid('customer_ids', 'must be customers who share the number')
@@ -171,7 +204,12 @@ export async function undoDifferent(ctx: Context, phone: string): Promise<{ succ
   return { success: true }
 }
 
-async function audit(ctx: Context, phone: string, action: string, after: Record<string, unknown>): Promise<void> {
+async function audit(
+  ctx: Context,
+  phone: string,
+  action: string,
+  after: Record<string, unknown>,
+): Promise<void> {
   await recordAudit(ctx, { record_type: 'shared-phone', record_id: phone, action, after })
 }
 

@@ -113,8 +113,8 @@ export async function markUndone(db: Db, id: number, by: number): Promise<void> 
 }
 
 /**
- * A field that a later merge into the same survivor took over from this one goes back to what was before this one when
- * that later merge is undone: the merges of a survivor can be undone in any order.
+ * A field that a later merge into the same survivor took over from this one goes back to what was before this
+ * one when that later merge is undone: the merges of a survivor can be undone in any order.
  */
 export async function forgetField(
   db: Db,

@@ -43,7 +43,11 @@ it('lists invalid names, with reasons and a repair, and updates them with the na
 
 it('accepts proposed names, each row with its own result, audited and on the timeline, and undoes it', async () => {
   const [one, none, deleted] = [await added('Sunita 😀'), await added('9876501234'), await added('test')]
-  await app.database.db.updateTable('customers').set({ merged_into: one.id }).where('id', '=', deleted.id).execute()
+  await app.database.db
+    .updateTable('customers')
+    .set({ merged_into: one.id })
+    .where('id', '=', deleted.id)
+    .execute()
   const results = await send('accept', [none.id, one.id, deleted.id, 999_999])
   expect(results.map(({ id, ok }) => [id, ok])).toEqual([
     [one.id, true],

@@ -35,7 +35,13 @@ export function restoreNames(ctx: Context, rows: readonly NameBefore[]): Promise
   return inBulk(ctx, [...rowsById.keys()], async (own, id) => {
     const { name, accepted_name, version } = rowsById.get(id)!
     const current = () => getCustomer(own, id)
-    const row = await lockVersion(own.db, { table: 'customers', record_type: 'customer', id, version, current })
+    const row = await lockVersion(own.db, {
+      table: 'customers',
+      record_type: 'customer',
+      id,
+      version,
+      current,
+    })
     refuseMerged(row)
     await change(own, await recordOf(own.db, row), { name, accepted_name })
   })
@@ -64,7 +70,9 @@ async function eachOf(
 
 function refuseMerged({ merged_into }: Pick<CustomerRecord, 'merged_into'>): void {
   if (merged_into === null) return
-  throw new AppError('conflict', { message: `This customer was merged into ${recordId('customer', merged_into)}.` })
+  throw new AppError('conflict', {
+    message: `This customer was merged into ${recordId('customer', merged_into)}.`,
+  })
 }
 
 async function change(ctx: Context, before: CustomerRecord, names: Names): Promise<CustomerRecord> {
@@ -74,6 +82,7 @@ async function change(ctx: Context, before: CustomerRecord, names: Names): Promi
   const of = { record_type: 'customer', record_id: before.id, customer_id: before.id }
   const changes = changesBetween(before, after, { name: { label: 'Name', text: asText } })
   if (changes.length > 0) await addTimeline(ctx, { ...of, kind: 'changed', data: { changes } })
-  else await addTimeline(ctx, { ...of, kind: after.accepted_name === after.name ? 'name-fine' : 'name-doubted' })
+  else
+    await addTimeline(ctx, { ...of, kind: after.accepted_name === after.name ? 'name-fine' : 'name-doubted' })
   return after
 }

@@ -7,7 +7,10 @@ import { readSort } from '#platform/db/list.ts'
 import { nameHas } from '#platform/db/search-text.ts'
 
 /** Customers with a name to review, filtered. */
-export function invalidNames(db: Kysely<Database>, { problem, q, sort }: z.output<typeof invalidNameAllQuery>) {
+export function invalidNames(
+  db: Kysely<Database>,
+  { problem, q, sort }: z.output<typeof invalidNameAllQuery>,
+) {
   const { column, descending } = readSort(sort ?? '-created_at')
   let matching = db
     .selectFrom('customers')
@@ -20,7 +23,10 @@ export function invalidNames(db: Kysely<Database>, { problem, q, sort }: z.outpu
     db,
     matching,
     id: sql<number>`customers.id`,
-    order: { by: column === 'name' ? sql`lower(customers.name)` : sql.ref(`customers.${column}`), descending },
+    order: {
+      by: column === 'name' ? sql`lower(customers.name)` : sql.ref(`customers.${column}`),
+      descending,
+    },
     rows: (ids: number[]) => invalidNameRows(db, ids),
   }
 }
@@ -68,7 +74,8 @@ export function checkNextNames(db: Kysely<Database>): Promise<boolean> {
       .execute()
     await storeProblems(trx, next)
     const last = next.at(-1)
-    const reached = last && next.length === batch ? { checked_to: last.id } : { rules: nameRules, checked_to: 0 }
+    const reached =
+      last && next.length === batch ? { checked_to: last.id } : { rules: nameRules, checked_to: 0 }
     await trx.updateTable('name_checks').set(reached).execute()
     return next.length === batch
   })

@@ -43,7 +43,10 @@ export type NewCustomer = { fields: CustomerValues; address: AddressInput | null
 export type CustomerChange = { before: CustomerRecord; fields: CustomerValues; address: AddressInput | null }
 export type Written = { id: number; version: number; address_id: number | null }
 
-/** Creates customers with an address; `source` names the cause in the audit. The phones are locked by the caller. */
+/**
+ * Creates customers with an address; `source` names the cause in the audit. The phones are locked by the
+ * caller.
+ */
 export async function createCustomers(
   ctx: Context,
   customers: readonly NewCustomer[],
@@ -108,10 +111,18 @@ export async function changeCustomers(
   )
   await recordChanges(ctx, changes, cause)
   await recordAddresses(ctx, added)
-  return changes.map(({ before: { id } }) => ({ id, version: versions.get(id)!, address_id: added.get(id) ?? null }))
+  return changes.map(({ before: { id } }) => ({
+    id,
+    version: versions.get(id)!,
+    address_id: added.get(id) ?? null,
+  }))
 }
 
-async function recordChanges(ctx: Context, changes: readonly CustomerChange[], cause: Record<string, number>) {
+async function recordChanges(
+  ctx: Context,
+  changes: readonly CustomerChange[],
+  cause: Record<string, number>,
+) {
   const entries = changes.map(({ before, fields }) =>
     entryOf(before.id, 'updated', { before: fieldsOf(before), after: { ...fields, ...cause } }),
   )
@@ -130,7 +141,9 @@ type Owned = { customer_id: number; address: AddressInput | null; primary: boole
 
 /** The id of the new address by its customer. */
 async function addAddresses(ctx: Context, owned: readonly Owned[]): Promise<Map<number, number>> {
-  const addresses: NewAddress[] = owned.flatMap(({ address, ...of }) => (address ? [{ ...address, ...of }] : []))
+  const addresses: NewAddress[] = owned.flatMap(({ address, ...of }) =>
+    address ? [{ ...address, ...of }] : [],
+  )
   const ids = await insertAddresses(ctx.db, addresses)
   return new Map(addresses.map(({ customer_id }, at) => [customer_id, ids[at]!])) // one id for each
 }
@@ -152,7 +165,10 @@ async function recordAddresses(ctx: Context, added: ReadonlyMap<number, number>)
   )
 }
 
-/** What a set wrote to a customer: its version afterwards, the fields before, null for a new one, and an added address. */
+/**
+ * What a set wrote to a customer: its version afterwards, the fields before, null for a new one, and an added
+ * address.
+ */
 export type WrittenCustomer = {
   id: number
   version: number
@@ -162,10 +178,13 @@ export type WrittenCustomer = {
 export type Kept = 'edited' | 'in-use' | 'deleted'
 
 /**
- * Undoes what a set wrote: new customers go to the trash, fields return to their values, and an added address goes. Returns
- * the customers that stay because they were edited, are in use, or are deleted.
+ * Undoes what a set wrote: new customers go to the trash, fields return to their values, and an added address
+ * goes. Returns the customers that stay because they were edited, are in use, or are deleted.
  */
-export async function undoCustomers(ctx: Context, written: readonly WrittenCustomer[]): Promise<Map<number, Kept>> {
+export async function undoCustomers(
+  ctx: Context,
+  written: readonly WrittenCustomer[],
+): Promise<Map<number, Kept>> {
   const ids = written.map(({ id }) => id)
   const present = new Map((await lockCustomers(ctx.db, ids)).map((customer) => [customer.id, customer]))
   const addresses = Map.groupBy(await addressesOfCustomers(ctx.db, ids), ({ customer_id }) => customer_id)
@@ -183,10 +202,12 @@ export async function undoCustomers(ctx: Context, written: readonly WrittenCusto
     const own = addresses.get(was.id) ?? []
     const added = own.find(({ id }) => id === was.address_id)
     const isAddressEdited = was.address_id !== null && added?.version !== 1
-    const hasMore = was.before === null && (own.length > (was.address_id === null ? 0 : 1) || active.has(was.id))
+    const hasMore =
+      was.before === null && (own.length > (was.address_id === null ? 0 : 1) || active.has(was.id))
     if (!now) kept.set(was.id, 'deleted')
     else if (now.version !== was.version || isAddressEdited || hasMore) kept.set(was.id, 'edited')
-    else if (was.before !== null && was.address_id !== null && used.has(was.address_id)) kept.set(was.id, 'in-use')
+    else if (was.before !== null && was.address_id !== null && used.has(was.address_id))
+      kept.set(was.id, 'in-use')
     else free.push({ was, now })
   }
   const created = free.filter(({ was }) => was.before === null)
@@ -206,7 +227,10 @@ export async function undoCustomers(ctx: Context, written: readonly WrittenCusto
   return kept
 }
 
-async function putBack(ctx: Context, updated: readonly { was: WrittenCustomer; now: CustomerRecord }[]): Promise<void> {
+async function putBack(
+  ctx: Context,
+  updated: readonly { was: WrittenCustomer; now: CustomerRecord }[],
+): Promise<void> {
   const changes = updated.map(({ was, now }) => ({ before: now, fields: was.before!, address: null })) // filtered above
   await changeCustomers(ctx, changes, {})
   const addresses = updated.flatMap(({ was }) => was.address_id ?? [])

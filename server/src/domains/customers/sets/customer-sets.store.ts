@@ -29,7 +29,10 @@ export async function lockPhones(db: Db, phones: readonly string[]): Promise<voi
   ) AS keys`.execute(db)
 }
 
-/** The customers of each number, as `findPhoneOwners`: those whose main number it is, else those who have it at all. */
+/**
+ * The customers of each number, as `findPhoneOwners`: those whose main number it is, else those who have it
+ * at all.
+ */
 export async function ownersOfPhones(db: Db, phones: readonly string[]): Promise<PhoneOwners> {
   const { rows } = await sql<CustomerRecord & { number: string }>`
     SELECT given.number, customers.*, ${optOutList('customers')} FROM unnest(${phones}::text[]) AS given (number)
@@ -52,7 +55,12 @@ export function lockCustomers(db: Db, ids: readonly number[]): Promise<CustomerR
     .then(({ rows }) => rows)
 }
 
-export type AddressOfCustomer = AddressInput & { id: number; customer_id: number; primary: boolean; version: number }
+export type AddressOfCustomer = AddressInput & {
+  id: number
+  customer_id: number
+  primary: boolean
+  version: number
+}
 
 export function addressesOfCustomers(db: Db, ids: readonly number[]): Promise<AddressOfCustomer[]> {
   return db
@@ -66,7 +74,9 @@ export function addressesOfCustomers(db: Db, ids: readonly number[]): Promise<Ad
 
 async function nextIds(db: Db, table: 'customers' | 'addresses', count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)`.execute(db)
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -108,7 +118,9 @@ export async function insertAddresses(db: Db, addresses: readonly NewAddress[]):
     INSERT INTO addresses (id, customer_id, label, place_type, line_1, line_2, landmark, location_id, "primary")
     SELECT id, customer_id, label, place_type, line_1, line_2, landmark, location_id, "primary"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id bigint, customer_id bigint, label text,
-      place_type text, line_1 text, line_2 text, landmark text, location_id bigint, "primary" boolean)`.execute(db)
+      place_type text, line_1 text, line_2 text, landmark text, location_id bigint, "primary" boolean)`.execute(
+    db,
+  )
   return ids
 }
 

@@ -23,7 +23,9 @@ export async function readFigures(db: Db): Promise<Figures> {
     sql<Figures['tasks'][number]>`
       SELECT coalesce(source_name, name) AS kind, CASE WHEN name = ${deadLetter} THEN 'dead' ELSE state::text END AS state,
         count(*)::int AS count
-      FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed') AND ${ours} GROUP BY 1, 2`.execute(db),
+      FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed') AND ${ours} GROUP BY 1, 2`.execute(
+      db,
+    ),
     sql<Figures['oldest_tasks'][number]>`
       SELECT name AS kind, extract(epoch FROM now() - min(start_after))::float AS age
       FROM pgboss.job WHERE state IN ('created', 'retry') AND name <> ${deadLetter} AND start_after <= now() AND ${ours}

@@ -30,7 +30,8 @@ describe('the metrics', () => {
     await app.inject({ url: '/api/customers' })
     await app.inject({ url: '/wp-login.php' })
     const text = await metrics.read()
-    const count = (labels: string) => metricOf(text, `housecare_http_request_duration_seconds_count{${labels}}`)
+    const count = (labels: string) =>
+      metricOf(text, `housecare_http_request_duration_seconds_count{${labels}}`)
     expect(count('method="GET",route="/api/customers",status="200"')).toBe(1)
     expect(count('method="GET",route="/api/customers",status="401"')).toBe(1)
     expect(count('method="GET",route="/api/customers/:id",status="404"')).toBe(1)

@@ -17,7 +17,10 @@ export type Metrics = {
   read(): Promise<string>
 }
 
-/** What Prometheus scrapes of this process and of its database. Names end with their unit; `housecare_` is ours. */
+/**
+ * What Prometheus scrapes of this process and of its database. Names end with their unit; `housecare_` is
+ * ours.
+ */
 export function createMetrics({ database, log }: { database: DatabaseHandle; log: Log }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -49,7 +52,10 @@ export function createMetrics({ database, log }: { database: DatabaseHandle; log
         // A stream of events is open for as long as its page.
         if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
         const route = request.routeOptions.url ?? 'none'
-        requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+        requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        )
       })
     },
     contentType: registry.contentType,

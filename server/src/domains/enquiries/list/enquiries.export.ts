@@ -15,7 +15,10 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { enquiriesList } from './enquiry-list.store.ts'
 
-type Line = Omit<EnquiryRow, 'category' | 'assigned_to'> & { category: string | null; assigned_to: string | null }
+type Line = Omit<EnquiryRow, 'category' | 'assigned_to'> & {
+  category: string | null
+  assigned_to: string | null
+}
 
 const {
   name: _,

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const create = async (values: Record<string, unknown> = {}): Promise<number> =>
-  (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: null, ...values })).body.id
+  (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: null, ...values })).body
+    .id
 const read = async (id: number) => (await staff.get(`/enquiries/${id}`)).body
 const bulk = (body: Record<string, unknown>, as = staff) => as.post('/enquiries/bulk', body)
 const kinds = async (id: number) => {

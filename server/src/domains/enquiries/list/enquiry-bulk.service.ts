@@ -15,7 +15,10 @@ type Bulk = z.output<typeof enquiryBulk>
 type Was = EnquiryBulkResponse['results'][number]['was']
 type Work = (ctx: Context, before: EnquiryRecord) => Promise<Was>
 
-/** The same for many enquiries, by the rules of one; an assignee who is not allowed is refused for all of them. */
+/**
+ * The same for many enquiries, by the rules of one; an assignee who is not allowed is refused for all of
+ * them.
+ */
 export async function changeMany(ctx: Context, body: Bulk): Promise<EnquiryBulkResponse> {
   if (body.action === 'assign') await requireAssignee(ctx, body.assigned_to)
   const work = workOf(body)
@@ -26,7 +29,9 @@ export async function changeMany(ctx: Context, body: Bulk): Promise<EnquiryBulkR
     const was = await work(row, enquiry)
     if (was !== undefined) before.set(id, was)
   })
-  return { results: results.map((result) => (result.ok ? { ...result, was: before.get(result.id) } : result)) }
+  return {
+    results: results.map((result) => (result.ok ? { ...result, was: before.get(result.id) } : result)),
+  }
 }
 
 function workOf(body: Bulk): Work {
@@ -46,7 +51,9 @@ function workOf(body: Bulk): Work {
       return afterwards((ctx, before) => moveLocked(ctx, before, { ...noDetails, status: 'closed' }))
     case 'lose': {
       const { status, lost_reason, lost_note } = body
-      return afterwards((ctx, before) => moveLocked(ctx, before, { ...noDetails, status, lost_reason, lost_note }))
+      return afterwards((ctx, before) =>
+        moveLocked(ctx, before, { ...noDetails, status, lost_reason, lost_note }),
+      )
     }
     case 'undo':
       return afterwards(undoLocked)
@@ -67,7 +74,9 @@ async function change(
   before: EnquiryRecord,
   values: Partial<Pick<EnquiryRecord, 'assigned_to' | 'temperature'>>,
 ): Promise<void> {
-  const isSo = Object.entries(values).every(([field, value]) => before[field as keyof EnquiryRecord] === value)
+  const isSo = Object.entries(values).every(
+    ([field, value]) => before[field as keyof EnquiryRecord] === value,
+  )
   if (isSo) return
   const after = await updateEnquiry(ctx.db, before.id, values)
   const states = { before: auditFields(before), after: auditFields(after) }

@@ -5,7 +5,13 @@ import { boardColumns, boardSlugs } from 'contract/enquiries/enquiry-board.rules
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { byThousands } from '../../../../test/database.ts'
-import { createAddress, createCategory, createCustomer, createPlace, type Place } from '../../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCategory,
+  createCustomer,
+  createPlace,
+  type Place,
+} from '../../../../test/fixtures.ts'
 
 /** Every facet of the list, alone and combined, compared with plain SQL for the same query. */
 
@@ -84,7 +90,11 @@ function facets(): Facet[] {
     { name: 'status outside of the group', query: 'group=done&status=open', sql: 'false' },
     { name: 'temperature', query: 'temperature=hot', sql: "temperature = 'hot'" },
     { name: 'source', query: 'source=justdial,website', sql: "source IN ('justdial', 'website')" },
-    { name: 'category with those below', query: `category_id=${parent}`, sql: `category_id IN (${parent}, ${child})` },
+    {
+      name: 'category with those below',
+      query: `category_id=${parent}`,
+      sql: `category_id IN (${parent}, ${child})`,
+    },
     { name: 'person', query: `assigned_to=${staff.userId}`, sql: `assigned_to = ${staff.userId}` },
     { name: 'unassigned', query: 'assigned_to=nobody', sql: 'assigned_to IS NULL' },
     {
@@ -108,7 +118,11 @@ function facets(): Facet[] {
       sql: `(created_at AT TIME ZONE 'Asia/Kolkata')::date = ${day}`,
     },
     { name: 'due', query: 'follow_up=due', sql: `${working} AND follow_up_at <= app_now()` },
-    { name: 'overdue', query: 'follow_up=overdue', sql: `${working} AND follow_up_at < app_now() - interval '1 hour'` },
+    {
+      name: 'overdue',
+      query: 'follow_up=overdue',
+      sql: `${working} AND follow_up_at < app_now() - interval '1 hour'`,
+    },
     {
       name: 'today',
       query: 'follow_up=today',
@@ -144,7 +158,9 @@ async function check({ query, sql }: { query: string; sql: string }): Promise<vo
   expect([query, board.status]).toEqual([query, 200])
   for (const { slug, total, cards } of board.body.columns) {
     const statuses: readonly string[] = boardColumns[slug as (typeof boardSlugs)[number]]
-    const inColumn = await plain(`${sql} AND status IN (${statuses.map((status) => `'${status}'`).join(', ')})`)
+    const inColumn = await plain(
+      `${sql} AND status IN (${statuses.map((status) => `'${status}'`).join(', ')})`,
+    )
     expect([slug, total]).toEqual([slug, { count: inColumn.length, exact: true }])
     expect(cards).toHaveLength(Math.min(20, inColumn.length))
     for (const card of cards) expect(inColumn).toContain(card.id)
@@ -226,6 +242,7 @@ test('a board with more rows than it counts says so', async () => {
   expect((await staff.get('/enquiries/counts')).body.due).toEqual({ count: 1000, exact: false })
   const list = (await staff.get('/enquiries?source=poster&temperature=medium&status=open')).body.meta
   expect(list).toMatchObject({ total: 10_000, exact: false })
-  const exact = (await staff.get('/enquiries?source=poster&temperature=medium&status=open&total=exact')).body.meta
+  const exact = (await staff.get('/enquiries?source=poster&temperature=medium&status=open&total=exact')).body
+    .meta
   expect(exact).toMatchObject({ total: 10_100, exact: true })
 })

@@ -14,7 +14,10 @@ import { enquiryCounts, enquiryResults } from '../enquiries.roll-up.ts'
 export type EnquiryListQuery = z.output<typeof enquiryIdsQuery>
 
 /** The filters of the list, its board, its ids and its export. */
-export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' | 'category_id' | 'location_id'> & {
+export type EnquiryFilters = Omit<
+  EnquiryListQuery,
+  'sort' | 'status' | 'group' | 'category_id' | 'location_id'
+> & {
   /** The statuses that `status` and `group` both allow; undefined is every status. */
   statuses: EnquiryStatus[] | undefined
   /** Ids of the wanted categories and of those below them. */
@@ -24,7 +27,10 @@ export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' 
 }
 
 /** The statuses that both filters allow. */
-export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 'group'>): EnquiryStatus[] | undefined {
+export function statusesOf({
+  status,
+  group,
+}: Pick<EnquiryListQuery, 'status' | 'group'>): EnquiryStatus[] | undefined {
   if (!group) return status
   const inGroups: EnquiryStatus[] = group.flatMap((each) => [...enquiryGroups[each]])
   return status ? status.filter((each) => inGroups.includes(each)) : inGroups
@@ -38,7 +44,15 @@ export function countedBy(filters: EnquiryFilters): Counted | null {
     const counted = countedRows(enquiryResults, { filters: { source, assigned_to }, others: more, from, to })
     return counted && { ...counted, measure: job, date: sql.ref('enquiries.created_at') }
   }
-  const { statuses: status, temperature, categories: category_id, created_by, lost_reason, response, ...others } = more
+  const {
+    statuses: status,
+    temperature,
+    categories: category_id,
+    created_by,
+    lost_reason,
+    response,
+    ...others
+  } = more
   return countedRows(enquiryCounts, {
     filters: { status, temperature, source, category_id, assigned_to, created_by, lost_reason, response },
     others,
@@ -56,7 +70,8 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (filters.lost_reason) list = list.where('enquiries.lost_reason', 'in', filters.lost_reason)
   if (categories) list = list.where(sql<SqlBool>`enquiries.category_id = ANY (${categories}::bigint[])`)
   if (assigned_to) list = list.where(assignedTo(assigned_to))
-  if (filters.created_by) list = list.where(sql<SqlBool>`enquiries.created_by = ANY (${filters.created_by}::bigint[])`)
+  if (filters.created_by)
+    list = list.where(sql<SqlBool>`enquiries.created_by = ANY (${filters.created_by}::bigint[])`)
   if (filters.unserved) list = list.where(isUnserved)
   if (filters.response) list = list.where(sql<SqlBool>`${responseOf} = ANY (${filters.response}::text[])`)
   if (filters.job) list = list.where(jobOf[filters.job])
@@ -66,13 +81,16 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (filters.created_to) list = list.where('enquiries.created_at', '<', dayEnd(filters.created_to))
   if (filters.follow_up) list = list.where(followUps[filters.follow_up])
   if (filters.follow_up_from || filters.follow_up_to) list = list.where(isWorkedOn)
-  if (filters.follow_up_from) list = list.where('enquiries.follow_up_at', '>=', dayStart(filters.follow_up_from))
+  if (filters.follow_up_from)
+    list = list.where('enquiries.follow_up_at', '>=', dayStart(filters.follow_up_from))
   if (filters.follow_up_to) list = list.where('enquiries.follow_up_at', '<', dayEnd(filters.follow_up_to))
   if (q) list = list.where(matchesText(q))
   return list
 }
 
-/** For one status an index returns the rows in its order; for several statuses they would have to be sorted. */
+/**
+ * For one status an index returns the rows in its order; for several statuses they would have to be sorted.
+ */
 function hasStatus(statuses: EnquiryStatus[]) {
   const [first] = statuses
   return statuses.length === 1
@@ -93,8 +111,8 @@ function assignedTo(people: (number | 'nobody')[]) {
 const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
 
 /**
- * No partner served the location for the service when that was last computed. The index of locations finds the few
- * enquiries.
+ * No partner served the location for the service when that was last computed. The index of locations finds
+ * the few enquiries.
  */
 const isUnserved = sql<SqlBool>`(enquiries.location_id = ANY (ARRAY(SELECT location_id FROM unserved_places))
   AND (enquiries.location_id, coalesce(enquiries.category_id, 0)) IN (SELECT location_id, category_id FROM unserved_places))`
@@ -112,8 +130,8 @@ const responseOf = sql`CASE WHEN enquiries.first_touched_at <= enquiries.respons
 const isWaiting = sql`enquiries.status = 'open' AND enquiries.first_touched_at IS NULL`
 
 /**
- * Conditions of the follow-up filter; today is the business's day. The follow-up time of a closed enquiry does not
- * count.
+ * Conditions of the follow-up filter; today is the business's day. The follow-up time of a closed enquiry
+ * does not count.
  */
 export const followUps = {
   due: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at <= app_now())`,

@@ -30,7 +30,10 @@ async function create({ created_at, follow_up_at, ...values }: Values = {}): Pro
   const times = { ...(created_at && { created_at }), ...(follow_up_at && { follow_up_at }) }
   if (Object.keys(times).length > 0) {
     const set = Object.keys(times).map((column, index) => `${column} = $${index + 2}`)
-    await app.database.pool.query(`UPDATE enquiries SET ${set.join(', ')} WHERE id = $1`, [id, ...Object.values(times)])
+    await app.database.pool.query(`UPDATE enquiries SET ${set.join(', ')} WHERE id = $1`, [
+      id,
+      ...Object.values(times),
+    ])
   }
   return id
 }
@@ -89,7 +92,10 @@ describe('GET /enquiries', () => {
     const late = await create({ created_at: '2026-03-31T18:29:59Z', source: 'poster' })
     const early = await create({ created_at: '2026-03-31T18:30:00Z', source: 'poster' })
     const lastMoment = await create({ created_at: '2026-04-01T18:29:59Z', source: 'poster' })
-    expect(await idsOf('source=poster&created_from=2026-04-01&created_to=2026-04-01')).toEqual([lastMoment, early])
+    expect(await idsOf('source=poster&created_from=2026-04-01&created_to=2026-04-01')).toEqual([
+      lastMoment,
+      early,
+    ])
     expect(await idsOf('source=poster&created_to=2026-03-31')).toEqual([late])
   })
 
@@ -123,7 +129,15 @@ describe('GET /enquiries', () => {
   it('finds by id, name, phone fragment and pincode', async () => {
     const phone = newPhone()
     const id = await create({ name: 'Padmanabhan Iyer', phone })
-    for (const q of [`E-${id}`, `e ${id}`, String(id), 'manabhan', phone.slice(4), `0${phone.slice(3)}`, place.title]) {
+    for (const q of [
+      `E-${id}`,
+      `e ${id}`,
+      String(id),
+      'manabhan',
+      phone.slice(4),
+      `0${phone.slice(3)}`,
+      place.title,
+    ]) {
       expect([q, await idsOf(`q=${encodeURIComponent(q)}`)]).toEqual([q, expect.arrayContaining([id])])
     }
     expect(await idsOf(`q=J-${id}`)).toEqual([])

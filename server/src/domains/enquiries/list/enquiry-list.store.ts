@@ -78,7 +78,8 @@ export function enquiriesBoard(db: Kysely<Database>, filters: EnquiryFilters): P
       const own: readonly EnquiryStatus[] = boardColumns[slug]
       return { slug, statuses: (filters.statuses ?? everyStatus).filter((status) => own.includes(status)) }
     }),
-    list: (slug, statuses = filters.statuses) => enquiriesList(db, { ...filters, statuses }, boardSorts[slug]),
+    list: (slug, statuses = filters.statuses) =>
+      enquiriesList(db, { ...filters, statuses }, boardSorts[slug]),
     status: sql.ref('enquiries.status'),
     // Only an open enquiry has a time to call.
     canHold: (slug) => !isTimed || (slug !== 'done' && slug !== 'lost'),
@@ -106,11 +107,17 @@ export function countViews(db: Kysely<Database>, me: number): Promise<EnquiryVie
   })
 }
 
-async function read<K extends string>(db: Kysely<Database>, wanted: Record<K, Countable>): Promise<Record<K, Capped>> {
+async function read<K extends string>(
+  db: Kysely<Database>,
+  wanted: Record<K, Countable>,
+): Promise<Record<K, Capped>> {
   const names = Object.keys(wanted) as K[] // its own keys
   const row = await db
     .selectNoFrom(names.map((name) => wanted[name].found.as(name)))
     .$castTo<Record<K, number>>()
     .executeTakeFirstOrThrow()
-  return Object.fromEntries(names.map((name) => [name, cappedOf(row[name], wanted[name].max)])) as Record<K, Capped>
+  return Object.fromEntries(names.map((name) => [name, cappedOf(row[name], wanted[name].max)])) as Record<
+    K,
+    Capped
+  >
 }

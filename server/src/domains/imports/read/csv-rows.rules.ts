@@ -27,7 +27,10 @@ export async function* csvRows(parts: AsyncIterable<Buffer>): AsyncGenerator<Fil
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
       yield { line: info.lines, cells: record }
     }
   } catch (error) {
@@ -63,7 +66,9 @@ function textOf(decoder: Decoder, bytes?: Buffer): string {
   try {
     text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
   } catch {
-    throw new FileProblem('The file is no CSV in UTF-8. In Excel, save it as “CSV UTF-8” or as an Excel workbook.')
+    throw new FileProblem(
+      'The file is no CSV in UTF-8. In Excel, save it as “CSV UTF-8” or as an Excel workbook.',
+    )
   }
   if (text.includes('\u0000')) throw new FileProblem('The file is neither CSV nor an Excel workbook (XLSX).')
   return text

@@ -37,7 +37,10 @@ export async function* fileRows(parts: AsyncIterable<Buffer>): AsyncGenerator<Fi
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 const isOldExcel = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
 
-/** Removes characters that PostgreSQL cannot store, and the sign before a neutralised cell of one of our own files. */
+/**
+ * Removes characters that PostgreSQL cannot store, and the sign before a neutralised cell of one of our own
+ * files.
+ */
 function cleaned(cell: string): string {
   const text = cell.replaceAll('\u0000', '').toWellFormed().trim()
   return originalOf(text).slice(0, importLimits.cell + 1)

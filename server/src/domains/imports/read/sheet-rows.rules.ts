@@ -69,5 +69,7 @@ function textOfCell({ type, text }: Cell, shared: readonly string[]): string {
 
 /** Characters that XML forbids are written `_x000D_`. */
 function unescaped(text: string): string {
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }

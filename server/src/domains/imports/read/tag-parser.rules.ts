@@ -14,7 +14,9 @@ type Handlers = {
 }
 export type TagParser = { write: (text: string) => void; close: () => void }
 
-/** Parses XML piece by piece, with names without their prefix. @throws FileProblem for what is not well formed */
+/**
+ * Parses XML piece by piece, with names without their prefix. @throws FileProblem for what is not well formed
+ */
 export function createTagParser({ open, close, text }: Handlers): TagParser {
   const parser = new SaxesParser()
   let between = 0

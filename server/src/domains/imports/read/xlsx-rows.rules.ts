@@ -10,8 +10,8 @@ import { createTagParser, damaged, type TagParser } from './tag-parser.rules.ts'
 const maxEntries = 2000
 
 /**
- * The rows of the first worksheet. For a formula the stored value is read. Unpacked bytes are counted during the
- * unpacking, so that a small file cannot become a large one.
+ * The rows of the first worksheet. For a formula the stored value is read. Unpacked bytes are counted during
+ * the unpacking, so that a small file cannot become a large one.
  * @throws FileProblem
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<FileRow> {

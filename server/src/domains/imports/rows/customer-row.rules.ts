@@ -24,7 +24,10 @@ const columns: Record<string, string> = {
 }
 
 /** Cells by the keys of the import's columns; an unmapped column has no cell. */
-export function readCustomerRow(cells: Readonly<Record<string, string>>, lookups: Lookups): Judged<CustomerRow> {
+export function readCustomerRow(
+  cells: Readonly<Record<string, string>>,
+  lookups: Lookups,
+): Judged<CustomerRow> {
   const { values, problems } = readFields(cells)
   const address = readAddress(cells, lookups)
   const all = [...problems, ...address.problems]
@@ -57,5 +60,7 @@ function readAddress(cells: Readonly<Record<string, string>>, lookups: Lookups) 
     message: path[0] === 'place_type' ? `“${type.slice(0, 40)}” is no place type` : message,
   }))
   if ('problem' in place) problems.push({ column: 'Pincode', message: place.problem })
-  return read.success && problems.length === 0 ? { value: read.data, problems: [] } : { value: null, problems }
+  return read.success && problems.length === 0
+    ? { value: read.data, problems: [] }
+    : { value: null, problems }
 }

@@ -21,7 +21,9 @@ import { type CustomerRow, readCustomerRow } from './customer-row.rules.ts'
 import { type Applied, type CheckedRow, isAsChecked, type Subject, type Verdict } from './subject.rules.ts'
 
 type Owner = Awaited<ReturnType<typeof lockCustomers>>[number]
-type Found = Pick<Verdict, 'result' | 'problems' | 'changes' | 'record_id'> & { change: CustomerChange | null }
+type Found = Pick<Verdict, 'result' | 'problems' | 'changes' | 'record_id'> & {
+  change: CustomerChange | null
+}
 
 const found = (result: Verdict['result'], rest: Partial<Found> = {}): Found => ({
   result,
@@ -61,7 +63,9 @@ function compare(
 function merged(before: CustomerValues, given: CustomerValues, known: KnownPolicy): CustomerValues {
   const entries = Object.entries(given).filter(
     ([name, value]) =>
-      name !== 'phone' && value !== null && (known === 'overwrite' || before[name as keyof CustomerValues] === null),
+      name !== 'phone' &&
+      value !== null &&
+      (known === 'overwrite' || before[name as keyof CustomerValues] === null),
   )
   return { ...before, ...Object.fromEntries(entries) }
 }
@@ -75,7 +79,14 @@ function isNewAddress(
   const key = JSON.stringify([label, place_type, line_1, line_2, landmark, location_id])
   return own.every(
     (each) =>
-      JSON.stringify([each.label, each.place_type, each.line_1, each.line_2, each.landmark, each.location_id]) !== key,
+      JSON.stringify([
+        each.label,
+        each.place_type,
+        each.line_1,
+        each.line_2,
+        each.landmark,
+        each.location_id,
+      ]) !== key,
   )
 }
 
@@ -92,9 +103,16 @@ export const customerRows: Subject = {
     return read.map(({ number, cells, judged }) => {
       const name = (cells.name ?? '').slice(0, 120)
       const { row, problems } = judged
-      if (!row) return { ...found('bad', { problems }), number, name, phone: null, values: null, change: undefined }
+      if (!row)
+        return { ...found('bad', { problems }), number, name, phone: null, values: null, change: undefined }
       const { change: _, ...verdict } = compare(row, owners.get(row.fields.phone) ?? [], addresses, known)
-      return { ...verdict, number, name, phone: row.fields.phone, values: verdict.result === 'bad' ? null : row }
+      return {
+        ...verdict,
+        number,
+        name,
+        phone: row.fields.phone,
+        values: verdict.result === 'bad' ? null : row,
+      }
     })
   },
 
@@ -127,7 +145,9 @@ export const customerRows: Subject = {
       ...created.map(({ row }, at) => appliedOf(row, inserted[at]!, null)), // one for each
       ...changed.map(({ row, change }, at) => appliedOf(row, updated[at]!, fieldsOf(change.before))),
     ]
-    const left: Applied[] = compared.flatMap(({ row, isGood }) => (isGood ? [] : [{ number: row.number, undo: null }]))
+    const left: Applied[] = compared.flatMap(({ row, isGood }) =>
+      isGood ? [] : [{ number: row.number, undo: null }],
+    )
     return [...done, ...left]
   },
 

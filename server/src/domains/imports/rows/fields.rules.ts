@@ -6,8 +6,8 @@ import type { Problem } from './lookups.rules.ts'
 type Values = Record<string, unknown>
 
 /**
- * Reads the cells of a record's fields, by the same rules as a form. An empty cell is null. A choice is found by its label or
- * its slug.
+ * Reads the cells of a record's fields, by the same rules as a form. An empty cell is null. A choice is found
+ * by its label or its slug.
  */
 export function fieldReader(fields: RecordFields) {
   const schemas: Record<string, ZodType> = fieldInputs(fields)
@@ -24,7 +24,8 @@ export function fieldReader(fields: RecordFields) {
       }
       const read = schemas[name]!.safeParse(inputOf(field, text)) // of the same keys
       if (read.success) values[name] = read.data
-      else problems.push({ column: field.label, message: problemOf(field, text, read.error.issues[0]?.message) })
+      else
+        problems.push({ column: field.label, message: problemOf(field, text, read.error.issues[0]?.message) })
     }
     return { values, problems }
   }
@@ -34,7 +35,10 @@ const same = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, ' ')
 
 function inputOf(field: RecordField, text: string): unknown {
   if (field.kind !== 'choice') return text
-  return field.words.find(({ slug, label }) => same(slug) === same(text) || same(label) === same(text))?.slug ?? text
+  return (
+    field.words.find(({ slug, label }) => same(slug) === same(text) || same(label) === same(text))?.slug ??
+    text
+  )
 }
 
 function problemOf(field: RecordField, text: string, message: string | undefined): string {

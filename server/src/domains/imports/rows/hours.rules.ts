@@ -18,12 +18,17 @@ function minutesOf(text: string): number | null {
 
 const problem = 'must be written as “Mon-Sat 09:00-18:00; Sun 10:00-14:00”'
 
-/** The hours of each weekday, in the order of the week; `22:00-02:00` ends on the next day. An empty text is any time. */
+/**
+ * The hours of each weekday, in the order of the week; `22:00-02:00` ends on the next day. An empty text is
+ * any time.
+ */
 export function readHours(text: string): Read<WorkingHours[]> {
   const hours = new Map<number, WorkingHours>()
   for (const part of text.split(/[;\n]/).filter((each) => each.trim() !== '')) {
     const match =
-      /^\s*(daily|[a-z]{3,9}(?:\s*[-–,]\s*[a-z]{3,9})*)\s*:?\s+(\d[^-–]*?)\s*(?:-|–|to)\s*(\d.*?)\s*$/i.exec(part)
+      /^\s*(daily|[a-z]{3,9}(?:\s*[-–,]\s*[a-z]{3,9})*)\s*:?\s+(\d[^-–]*?)\s*(?:-|–|to)\s*(\d.*?)\s*$/i.exec(
+        part,
+      )
     const [, named = '', from = '', to = ''] = match ?? []
     const [starts, ends] = [minutesOf(from), minutesOf(to)]
     const weekdays = daysOf(named)

@@ -6,7 +6,9 @@ import type { GivenRow } from './subject.rules.ts'
 
 /** Reads what the rows name: locations by pincode, categories by title. */
 export async function lookUp(db: Kysely<Database>, rows: readonly GivenRow[]): Promise<Lookups> {
-  const pincodes = new Set(rows.flatMap(({ cells }) => pincodesIn(`${cells.pincode ?? ''} ${cells.areas ?? ''}`)))
+  const pincodes = new Set(
+    rows.flatMap(({ cells }) => pincodesIn(`${cells.pincode ?? ''} ${cells.areas ?? ''}`)),
+  )
   const titles = new Set(rows.flatMap(({ cells }) => partsOf(cells.services ?? '')))
   return { pincodes: await locationsOf(db, [...pincodes]), categories: await categoriesOf(db, [...titles]) }
 }

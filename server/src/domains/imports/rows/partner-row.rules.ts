@@ -22,7 +22,10 @@ export type PartnerRow = {
 const readFields = fieldReader(partnerFields)
 
 /** Cells by the keys of the import's columns; an unmapped column has no cell. */
-export function readPartnerRow(cells: Readonly<Record<string, string>>, lookups: Lookups): Judged<PartnerRow> {
+export function readPartnerRow(
+  cells: Readonly<Record<string, string>>,
+  lookups: Lookups,
+): Judged<PartnerRow> {
   const { values, problems } = readFields(cells)
   const read = <T>(key: string, column: string, reader: (text: string) => Read<T>): T | null => {
     const text = cells[key] ?? ''

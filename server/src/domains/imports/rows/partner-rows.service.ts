@@ -3,7 +3,13 @@ import type { Partner } from 'contract/partners/partners.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { type Kysely, sql } from 'kysely'
 import { addAdjustment } from '#domains/ledger/public.ts'
-import { createPartner, getPartner, partnerWording, saveHours, savePartner } from '#domains/partners/public.ts'
+import {
+  createPartner,
+  getPartner,
+  partnerWording,
+  saveHours,
+  savePartner,
+} from '#domains/partners/public.ts'
 import { changesBetween } from '#domains/timeline/public.ts'
 import { readNow } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -47,7 +53,8 @@ function compare(row: PartnerRow, owner: Partner | undefined, known: KnownPolicy
     hours: list(row.hours, owner.hours),
   }
   const changes: RowChange[] = changesBetween(owner, { ...owner, ...fields } as Partner, partnerWording)
-  const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id).toSorted((one, other) => one - other)
+  const idsOf = (list: readonly { id: number }[]) =>
+    list.map(({ id }) => id).toSorted((one, other) => one - other)
   const lists: [string, unknown, unknown][] = [
     ['Services', idsOf(owner.services), change.service_ids],
     ['Areas', idsOf(owner.areas), change.area_ids],
@@ -61,7 +68,10 @@ function compare(row: PartnerRow, owner: Partner | undefined, known: KnownPolicy
   return { result: changes.length === 0 ? 'same' : 'updated', changes, record_id: owner.id, change }
 }
 
-async function partnersByPhone(db: Kysely<Database>, phones: readonly string[]): Promise<Map<string, Partner>> {
+async function partnersByPhone(
+  db: Kysely<Database>,
+  phones: readonly string[],
+): Promise<Map<string, Partner>> {
   const { rows } = await sql<{ id: number; phone: string }>`
     SELECT id, phone FROM partners WHERE phone = ANY (${phones}::text[])`.execute(db)
   const known = new Map<string, Partner>()
@@ -123,9 +133,12 @@ async function create(ctx: Context, row: CheckedRow, values: PartnerRow, importI
   const { fields, hours, opening_balance } = values
   const links = { service_ids: values.service_ids ?? [], area_ids: values.area_ids ?? [] }
   let partner = await createPartner(ctx, { ...fields, ...links })
-  if (hours && hours.length > 0) partner = await saveHours(ctx, partner.id, { hours, version: partner.version })
+  if (hours && hours.length > 0)
+    partner = await saveHours(ctx, partner.id, { hours, version: partner.version })
   const reason = `Opening balance of ${formatMoney(opening_balance ?? 0)}, import ${importId}`
-  const entry = opening_balance ? await addAdjustment(ctx, partner.id, { amount: opening_balance, reason }) : null
+  const entry = opening_balance
+    ? await addAdjustment(ctx, partner.id, { amount: opening_balance, reason })
+    : null
   return {
     number: row.number,
     record_id: partner.id,
@@ -143,5 +156,9 @@ async function update(ctx: Context, row: CheckedRow, owner: Partner, change: Cha
     area_ids: owner.areas.map((each) => each.id),
     hours: owner.hours,
   }
-  return { number: row.number, record_id: id, undo: { version, entry_id: null, before } satisfies PartnerUndo }
+  return {
+    number: row.number,
+    record_id: id,
+    undo: { version, entry_id: null, before } satisfies PartnerUndo,
+  }
 }

@@ -25,8 +25,8 @@ export type CheckedRow = Pick<Verdict, 'number' | 'result' | 'changes' | 'record
   values: Record<string, unknown>
 }
 /**
- * The values that `undo` needs of an applied row; null when its record changed since the dry run and the row was left
- * out.
+ * The values that `undo` needs of an applied row; null when its record changed since the dry run and the row
+ * was left out.
  */
 export type Applied =
   | { number: number; record_id: number; undo: Record<string, unknown> }
@@ -38,13 +38,26 @@ export type UndoneRow = { number: number; kept: RowKept | null }
 export type Subject = {
   /** Rows of one transaction. */
   piece: number
-  judge: (db: Kysely<Database>, rows: readonly GivenRow[], known: KnownPolicy, lookups: Lookups) => Promise<Verdict[]>
-  apply: (ctx: Context, rows: readonly CheckedRow[], known: KnownPolicy, importId: number) => Promise<Applied[]>
+  judge: (
+    db: Kysely<Database>,
+    rows: readonly GivenRow[],
+    known: KnownPolicy,
+    lookups: Lookups,
+  ) => Promise<Verdict[]>
+  apply: (
+    ctx: Context,
+    rows: readonly CheckedRow[],
+    known: KnownPolicy,
+    importId: number,
+  ) => Promise<Applied[]>
   undo: (ctx: Context, rows: readonly AppliedRow[], importId: number) => Promise<UndoneRow[]>
 }
 
 /** Whether the record is as the dry run found it. */
-export const isAsChecked = (row: CheckedRow, now: Pick<Verdict, 'result' | 'changes' | 'record_id'>): boolean =>
+export const isAsChecked = (
+  row: CheckedRow,
+  now: Pick<Verdict, 'result' | 'changes' | 'record_id'>,
+): boolean =>
   row.result === now.result &&
   row.record_id === now.record_id &&
   JSON.stringify(row.changes.map(({ label, from, to }) => [label, from, to])) ===

@@ -29,7 +29,11 @@ const names = Object.keys(partnerFields) as (keyof PartnerValues)[] // keys() fo
 export const fieldsOf = (partner: Partner): PartnerValues =>
   Object.fromEntries(names.map((name) => [name, partner[name]])) as PartnerValues // one value for every field
 
-export async function undoPartners(ctx: Context, rows: readonly AppliedRow[], importId: number): Promise<UndoneRow[]> {
+export async function undoPartners(
+  ctx: Context,
+  rows: readonly AppliedRow[],
+  importId: number,
+): Promise<UndoneRow[]> {
   const undone: UndoneRow[] = []
   for (const { number, record_id, undo } of rows) {
     const was = undo as PartnerUndo // the import wrote it
@@ -45,7 +49,12 @@ async function undoPartner(
   { version, entry_id, before }: PartnerUndo,
   reason: string,
 ): Promise<RowKept | null> {
-  const row = await ctx.db.selectFrom('partners').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   const now = row && (await findPartner(ctx.db, id))
   if (!now) return 'deleted'
   if (now.version !== version) return 'edited'

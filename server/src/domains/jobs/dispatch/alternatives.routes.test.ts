@@ -36,7 +36,10 @@ test('GET /jobs/{id}/alternatives lists free slots of the own partner and of oth
   ])
   expect(body.anyway).toEqual([
     { partner: { id: busy, name: 'Busy' }, reasons: [`Overlaps J-${one.id} by 1 h`] },
-    { partner: { id: expect.any(Number), name: 'Elsewhere' }, reasons: [expect.stringMatching(/^Does not cover/)] },
+    {
+      partner: { id: expect.any(Number), name: 'Elsewhere' },
+      reasons: [expect.stringMatching(/^Does not cover/)],
+    },
   ])
   expect((await staff.get('/jobs/999999/alternatives')).status).toBe(404)
 })

@@ -17,7 +17,11 @@ const most = { slots: 2, anyway: 5 }
 const confirmable = new Set(['off', 'outside-hours', 'does-not-cover', 'rejected-this-job'])
 
 /** The partners who can be assigned in spite of a conflict at the time of the job, overlaps first. */
-export function anywayOf(needs: NamedNeeds, measured: Measured, reasonWords: OverlapWords): Alternatives['anyway'] {
+export function anywayOf(
+  needs: NamedNeeds,
+  measured: Measured,
+  reasonWords: OverlapWords,
+): Alternatives['anyway'] {
   const { overlapping, unfit } = rankCandidates(needs, measured)
   const others = unfit.filter(({ why }) => confirmable.has(why))
   return [
@@ -33,7 +37,10 @@ type OverlapWords = (overlap: { kind: 'overlaps'; job_id: number; minutes: numbe
 
 type Search = { now: number; week: BusinessWeek }
 
-/** The next free slot of the partner the job has, then those of others; each in business hours, after the job's own time. */
+/**
+ * The next free slot of the partner the job has, then those of others; each in business hours, after the
+ * job's own time.
+ */
 export function slotsAfter(needs: NamedNeeds, measured: Measured, search: Search): AlternativeSlot[] {
   const own = measured.candidates.filter(({ id }) => id === needs.partner_id)
   const others = measured.candidates.filter(({ id }) => id !== needs.partner_id)
@@ -59,7 +66,10 @@ function firstSlots(
     const slot = slotOf(needs, start, length)
     const free = candidates.filter((candidate) => gapsOf(slot, candidate).length === 0)
     // The ranking leaves out the partner of the job: here that partner is one of the candidates.
-    const [best] = rankCandidates({ ...slot, partner_id: null }, { candidates: free, approved: free.length }).fit
+    const [best] = rankCandidates(
+      { ...slot, partner_id: null },
+      { candidates: free, approved: free.length },
+    ).fit
     if (best) {
       const { id, name } = best.partner
       found.push({ starts_at: slot.scheduled_at, ends_at: slot.ends_at, partner: { id, name } })
@@ -75,5 +85,11 @@ function slotOf(needs: NamedNeeds, start: number, length: number): NamedNeeds {
   const [scheduled_at, ends_at, day_start, day_end] = [start, start + length, day, day + dayMs].map((time) =>
     new Date(time).toISOString(),
   )
-  return { ...needs, scheduled_at: scheduled_at!, ends_at: ends_at!, day_start: day_start!, day_end: day_end! }
+  return {
+    ...needs,
+    scheduled_at: scheduled_at!,
+    ends_at: ends_at!,
+    day_start: day_start!,
+    day_end: day_end!,
+  }
 }

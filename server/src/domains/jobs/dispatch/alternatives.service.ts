@@ -10,7 +10,9 @@ import type { Context } from '#platform/http/context.ts'
 import { anywayOf, slotsAfter } from './alternatives.rules.ts'
 import { findNeeds, measureCandidates } from './suggestions.store.ts'
 
-/** The job's own partner cannot come on these days, which are not recorded yet; 'ever' leaves the partner out. */
+/**
+ * The job's own partner cannot come on these days, which are not recorded yet; 'ever' leaves the partner out.
+ */
 export type OwnAbsence = { from_day: string; to_day: string } | 'ever' | null
 
 /**

@@ -16,8 +16,8 @@ const assignable = new Set<string>(
 )
 
 /**
- * The reasons against one partner for each of many jobs, in five queries for any number of jobs. A job that fits counts
- * as the partner's work for the jobs after it.
+ * The reasons against one partner for each of many jobs, in five queries for any number of jobs. A job that
+ * fits counts as the partner's work for the jobs after it.
  * @throws AppError not_found for an unknown partner
  */
 export async function readFits(
@@ -35,7 +35,10 @@ export async function readFits(
     .at(-1)!
   const days = { from: businessDay(Date.parse(from)), to: businessDay(Date.parse(to)) }
   const calendars = await calendarsOf(ctx, [partner_id], days)
-  const calendar = { hours: calendars.hours.get(partner_id) ?? [], days_off: calendars.days_off.get(partner_id) ?? [] }
+  const calendar = {
+    hours: calendars.hours.get(partner_id) ?? [],
+    days_off: calendars.days_off.get(partner_id) ?? [],
+  }
   const busy = await openWork(ctx.db, partner_id, { from, to })
   return {
     jobs: jobs.map((job) => {
@@ -52,7 +55,15 @@ export async function readFits(
         : []
       const { id, customer, category, scheduled_at: starts_at, ends_at } = job
       if (is_assignable && gaps.length === 0) busy.push({ job_id: id, starts_at, ends_at })
-      return { id, customer, category, scheduled_at: starts_at, ends_at, is_assignable, reasons: wordsOf(job, gaps) }
+      return {
+        id,
+        customer,
+        category,
+        scheduled_at: starts_at,
+        ends_at,
+        is_assignable,
+        reasons: wordsOf(job, gaps),
+      }
     }),
   }
 }

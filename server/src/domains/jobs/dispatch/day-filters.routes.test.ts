@@ -10,7 +10,8 @@ let staff: Caller
 let world: World
 let fits: number[]
 let busy: number
-// Of 1,003 approved partners only the two last by name do the cleaning in Mysuru, and one has work on the day.
+// Of 1,003 approved partners only the two last by name do the cleaning in Mysuru, and one has work on the
+// day.
 const mysuru = { area: 0, pincode: 0 }
 beforeAll(async () => {
   t = await testApp()
@@ -43,7 +44,10 @@ beforeAll(async () => {
     .values(created.map(({ id }) => ({ partner_id: id, location_id: places.area })))
     .execute()
   const last = { services: [categories.cleaning], areas: [mysuru.area] }
-  fits = [await world.partner({ name: 'Zz last', ...last }), await world.partner({ name: 'Zz most last', ...last })]
+  fits = [
+    await world.partner({ name: 'Zz last', ...last }),
+    await world.partner({ name: 'Zz most last', ...last }),
+  ]
   busy = await world.partner({ name: 'Zz at work' })
   await world.job({ starts_at: at('10:00'), ends_at: at('11:00'), partner_id: busy })
 })
@@ -64,7 +68,10 @@ test('GET /jobs/day has every partner of a service or a location, also late name
   expect(await dayOf(`location_id=${mysuru.pincode}`)).toEqual({ idle: fits, more: 0 })
   const both = `category_id=${world.categories.cleaning}&location_id=${mysuru.area}`
   expect(await dayOf(both)).toEqual({ idle: fits, more: 0 })
-  expect(await dayOf(`category_id=${world.categories.taps}&location_id=${mysuru.area}`)).toEqual({ idle: [], more: 0 })
+  expect(await dayOf(`category_id=${world.categories.taps}&location_id=${mysuru.area}`)).toEqual({
+    idle: [],
+    more: 0,
+  })
   expect((await dayOf(`location_id=${world.places.state}`)).more).toBe(0)
 })
 

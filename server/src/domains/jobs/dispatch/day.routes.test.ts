@@ -169,7 +169,13 @@ describe('a day', () => {
 
   test('GET /jobs/week returns seven days of one partner, each with its hours and the work that touches it', async () => {
     const partner_id = await world.partner({ name: 'Of the week' })
-    const off = { partner_id, from_day: '2037-06-24', to_day: '2037-06-24', reason: 'Wedding', created_by: null }
+    const off = {
+      partner_id,
+      from_day: '2037-06-24',
+      to_day: '2037-06-24',
+      reason: 'Wedding',
+      created_by: null,
+    }
     await t.database.db.insertInto('partner_days_off').values(off).execute()
     const on = (day: string, from: string, to: string, until = day) =>
       world.job({ starts_at: at(from, day), ends_at: at(to, until), partner_id })
@@ -181,7 +187,11 @@ describe('a day', () => {
     await world.job({ starts_at: at('10:00', '2037-06-22'), ends_at: at('11:00', '2037-06-22') })
     const { status, body } = await staff.get(`/jobs/week?from=2037-06-22&partner_id=${partner_id}`)
     expect(status).toBe(200)
-    const shape = ({ day, jobs, partners }: JobDay) => [day, jobs.map(({ id }) => id), workOn(partners[0]!, day).off]
+    const shape = ({ day, jobs, partners }: JobDay) => [
+      day,
+      jobs.map(({ id }) => id),
+      workOn(partners[0]!, day).off,
+    ]
     expect(body.days.map(shape)).toEqual([
       ['2037-06-22', [first.id], null],
       ['2037-06-23', [night.id], null],
@@ -226,7 +236,11 @@ describe('placing', () => {
     expect(later.body.assignments).toMatchObject([{ status: 'pending', moved_at: expect.any(String) }])
     const partner_id = await world.partner()
     const other = await place(later.body, { partner_id })
-    expect(other.body).toMatchObject({ status: 'pending', partner: { id: partner_id }, scheduled_at: at('17:00') })
+    expect(other.body).toMatchObject({
+      status: 'pending',
+      partner: { id: partner_id },
+      scheduled_at: at('17:00'),
+    })
     expect(other.body.schedule.changes).toHaveLength(2)
   })
 

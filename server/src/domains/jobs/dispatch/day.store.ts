@@ -15,7 +15,11 @@ type Days = { from: string; to: string }
  * All work that touches the days, both included, without cancelled work, by its time.
  * @param partnerId of this partner alone
  */
-export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partnerId?: number): Promise<DayJob[]> {
+export async function jobsOfDays(
+  db: Kysely<Database>,
+  { from, to }: Days,
+  partnerId?: number,
+): Promise<DayJob[]> {
   const ofPartner = partnerId === undefined ? sql`` : sql`AND partner_id = ${partnerId}`
   const { rows } = await sql<Omit<DayJob, 'partner_link'> & LinkOfRow>`
     WITH of_day AS (
@@ -65,14 +69,19 @@ const partnerColumns = sql`p.id, p.name, p.status, ${documentsOfPartner(sql.ref(
      (SELECT location_id FROM partner_areas WHERE partner_id = p.id ORDER BY location_id LIMIT 1))) AS district`
 
 export async function partnerOfWeek(db: Kysely<Database>, id: number): Promise<Returned | undefined> {
-  const { rows } = await sql<Returned>`SELECT ${partnerColumns} FROM partners p WHERE p.id = ${id}`.execute(db)
+  const { rows } = await sql<Returned>`SELECT ${partnerColumns} FROM partners p WHERE p.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** The category of each unassigned job of a day, and its pincode if the job has an address. */
 export type Wanted = { category_id: number; location_id: number | null }
 
-/** How many of the wanted pairs each partner serves and covers, by the trees; a pincode has a twin under each of its areas. */
+/**
+ * How many of the wanted pairs each partner serves and covers, by the trees; a pincode has a twin under each
+ * of its areas.
+ */
 function matches(wanted: readonly Wanted[]) {
   return sql`
     wanted AS (
@@ -104,15 +113,19 @@ function matches(wanted: readonly Wanted[]) {
 type DayQuery = { sent: readonly number[]; wanted: readonly Wanted[]; limit: number; filters: DayFilters }
 
 /**
- * Partners with work on the day, in any state; then, of the others who can be assigned and match the filters, those who
- * serve and cover most unassigned jobs first, then by name; and how many more there are. By name all of them.
+ * Partners with work on the day, in any state; then, of the others who can be assigned and match the filters,
+ * those who serve and cover most unassigned jobs first, then by name; and how many more there are. By name
+ * all of them.
  */
 export async function dayPartners(
   db: Kysely<Database>,
   { sent, wanted, limit, filters }: DayQuery,
 ): Promise<{ partners: Returned[]; more_partners: number }> {
   const conditions = partnerFilters(filters)
-  const isIdle = sql.join([sql`p.status = 'approved'`, sql`p.id <> ALL (${sent}::bigint[])`, ...conditions], sql` AND `)
+  const isIdle = sql.join(
+    [sql`p.status = 'approved'`, sql`p.id <> ALL (${sent}::bigint[])`, ...conditions],
+    sql` AND `,
+  )
   // Without filters the total is counted already.
   const more =
     conditions.length === 0
@@ -144,7 +157,10 @@ export type DayFilters = Omit<z.output<typeof jobDayQuery>, 'day' | 'partners'> 
   findsWork: boolean
 }
 
-/** The nodes of a tree that a filter names, with all nodes above and below them; a pincode in each of its areas. */
+/**
+ * The nodes of a tree that a filter names, with all nodes above and below them; a pincode in each of its
+ * areas.
+ */
 function related(tree: 'categories' | 'locations', ids: readonly number[]) {
   const nodes = sql.table(tree)
   const twins = sql`UNION SELECT twin.id, twin.parent_id FROM locations own JOIN locations twin
@@ -163,8 +179,9 @@ function related(tree: 'categories' | 'locations', ids: readonly number[]) {
 }
 
 /**
- * The filters of the dispatch as conditions on partners `p` without work on the day: a partner matches who serves or
- * covers something above or below what the filter names. A text that is in no partner's name is of a job.
+ * The filters of the dispatch as conditions on partners `p` without work on the day: a partner matches who
+ * serves or covers something above or below what the filter names. A text that is in no partner's name is of
+ * a job.
  */
 export function partnerFilters({ q, category_id, location_id, partner_id, findsWork }: DayFilters) {
   const conditions: RawBuilder<unknown>[] = []

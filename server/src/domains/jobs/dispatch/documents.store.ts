@@ -9,7 +9,10 @@ export const demandedDocuments = (category: RawBuilder<unknown>) => sql<Document
   )
   SELECT DISTINCT kind FROM lineage, unnest(required_documents) AS kind ORDER BY kind)`
 
-/** The documents of a partner that a category can demand, with the last day of each kind, as JSON: `DocumentOf[]`. */
+/**
+ * The documents of a partner that a category can demand, with the last day of each kind, as JSON:
+ * `DocumentOf[]`.
+ */
 export const documentsOfPartner = (partner: RawBuilder<unknown>) => sql`(
   SELECT coalesce(json_agg(json_build_object('kind', kind, 'until', until) ORDER BY kind), '[]') FROM (
     SELECT kind, CASE WHEN bool_and(expires_on IS NOT NULL) THEN max(expires_on) END AS until

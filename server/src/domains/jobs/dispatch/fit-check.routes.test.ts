@@ -30,7 +30,13 @@ const misfits: { what: string; partner: () => Promise<number>; reasons: string[]
     what: 'on a day off',
     partner: async () => {
       const partner_id = await world.partner()
-      const off = { partner_id, from_day: '2037-06-08', to_day: '2037-06-10', reason: 'Wedding', created_by: null }
+      const off = {
+        partner_id,
+        from_day: '2037-06-08',
+        to_day: '2037-06-10',
+        reason: 'Wedding',
+        created_by: null,
+      }
       await t.database.db.insertInto('partner_days_off').values(off).execute()
       return partner_id
     },
@@ -49,37 +55,44 @@ const misfits: { what: string; partner: () => Promise<number>; reasons: string[]
 ]
 
 describe('a partner who does not fit', () => {
-  test.each(misfits)('$what: assign, place and a new job refuse with the reasons until confirmed', async (row) => {
-    const partner_id = await row.partner()
-    const job = await world.job(span('10:00', '11:00'))
-    const { version } = job
-    const assign = await staff.post(`/jobs/${job.id}/assign`, { partner_id, version })
-    expect([assign.status, reasonsOf(assign)]).toEqual([409, row.reasons])
-    expect(assign.body.errors[0].field).toBe('partner_id')
-    expect(assign.body.current).toBeUndefined()
-    const placed = await staff.post(`/jobs/${job.id}/place`, { ...span('10:00', '11:00'), partner_id, version })
-    expect([placed.status, reasonsOf(placed)]).toEqual([409, row.reasons])
-    const created = await staff.post('/jobs', {
-      category_id: world.categories.taps,
-      customer_id: world.customer,
-      address_id: world.address,
-      ...span('10:00', '11:00'),
-      partner_id,
-      note: `Not made ${partner_id}`,
-    })
-    expect([created.status, reasonsOf(created)]).toEqual([409, row.reasons])
-    const none = await t.database.db
-      .selectFrom('jobs')
-      .select('id')
-      .where('note', '=', `Not made ${partner_id}`)
-      .execute()
-    expect(none).toEqual([])
-    expect(await jobOf(job.id)).toMatchObject({ version, partner: null, assignments: [] })
+  test.each(misfits)(
+    '$what: assign, place and a new job refuse with the reasons until confirmed',
+    async (row) => {
+      const partner_id = await row.partner()
+      const job = await world.job(span('10:00', '11:00'))
+      const { version } = job
+      const assign = await staff.post(`/jobs/${job.id}/assign`, { partner_id, version })
+      expect([assign.status, reasonsOf(assign)]).toEqual([409, row.reasons])
+      expect(assign.body.errors[0].field).toBe('partner_id')
+      expect(assign.body.current).toBeUndefined()
+      const placed = await staff.post(`/jobs/${job.id}/place`, {
+        ...span('10:00', '11:00'),
+        partner_id,
+        version,
+      })
+      expect([placed.status, reasonsOf(placed)]).toEqual([409, row.reasons])
+      const created = await staff.post('/jobs', {
+        category_id: world.categories.taps,
+        customer_id: world.customer,
+        address_id: world.address,
+        ...span('10:00', '11:00'),
+        partner_id,
+        note: `Not made ${partner_id}`,
+      })
+      expect([created.status, reasonsOf(created)]).toEqual([409, row.reasons])
+      const none = await t.database.db
+        .selectFrom('jobs')
+        .select('id')
+        .where('note', '=', `Not made ${partner_id}`)
+        .execute()
+      expect(none).toEqual([])
+      expect(await jobOf(job.id)).toMatchObject({ version, partner: null, assignments: [] })
 
-    const body = { partner_id, version, confirmed: true }
-    const sent = await staff.post(`/jobs/${job.id}/assign`, body)
-    expect([sent.status, sent.body.partner?.id]).toEqual([200, partner_id])
-  })
+      const body = { partner_id, version, confirmed: true }
+      const sent = await staff.post(`/jobs/${job.id}/assign`, body)
+      expect([sent.status, sent.body.partner?.id]).toEqual([200, partner_id])
+    },
+  )
 
   test('POST /jobs/{id}/place checks the new time, also when the partner stays', async () => {
     const partner_id = await world.partner({ name: 'Busy at noon' })
@@ -143,15 +156,24 @@ describe('a partner who does not fit', () => {
     expect(status).toBe(200)
     const found = new Map(body.jobs.map((job: { id: number }) => [job.id, job]))
     expect(found.get(first.id)).toMatchObject({ customer: 'Asha Rao', is_assignable: true, reasons: [] })
-    expect(found.get(second.id)).toMatchObject({ is_assignable: true, reasons: [`Overlaps J-${first.id} by 30 min`] })
+    expect(found.get(second.id)).toMatchObject({
+      is_assignable: true,
+      reasons: [`Overlaps J-${first.id} by 30 min`],
+    })
     expect(found.get(free.id)).toMatchObject({ is_assignable: true, reasons: [] })
     expect([found.get(own.id), found.get(started.id)]).toMatchObject([
       { is_assignable: false, reasons: [] },
       { is_assignable: false, reasons: [] },
     ])
-    const elsewhere = await world.partner({ services: [world.categories.cleaning], areas: [world.places.other] })
+    const elsewhere = await world.partner({
+      services: [world.categories.cleaning],
+      areas: [world.places.other],
+    })
     const far = await staff.get(`/jobs/fits?partner_id=${elsewhere}&ids=${first.id}`)
-    expect(far.body.jobs[0].reasons).toEqual(['Does not offer Tap repair', 'Does not cover 560102 HSR Layout'])
+    expect(far.body.jobs[0].reasons).toEqual([
+      'Does not offer Tap repair',
+      'Does not cover 560102 HSR Layout',
+    ])
     expect((await staff.get('/jobs/fits?partner_id=999999&ids=1')).status).toBe(404)
   })
 

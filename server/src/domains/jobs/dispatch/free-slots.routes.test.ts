@@ -99,7 +99,9 @@ describe('freeSlotsOf', () => {
   // Monday, 5:10 PM in India.
   const now = Date.parse('2026-11-23T11:40:00Z')
   const starts = (candidates: Candidate[], minutes = 90) =>
-    freeSlotsOf(needs, candidates, { from: soonest(now), minutes, week: defaultWeek }).map(({ starts_at }) => starts_at)
+    freeSlotsOf(needs, candidates, { from: soonest(now), minutes, week: defaultWeek }).map(
+      ({ starts_at }) => starts_at,
+    )
 
   test('begins on a half hour in business hours and leaves room for the work', () => {
     expect(starts([candidate])).toEqual([

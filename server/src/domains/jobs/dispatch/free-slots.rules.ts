@@ -30,7 +30,12 @@ export function freeSlotsOf(
 }
 
 /** A time with the number of partners who fit it. */
-export function slotAt(needs: JobNeeds, candidates: readonly Candidate[], start: number, minutes: number): FreeSlot {
+export function slotAt(
+  needs: JobNeeds,
+  candidates: readonly Candidate[],
+  start: number,
+  minutes: number,
+): FreeSlot {
   const [starts_at, ends_at] = [start, start + minutes * minute].map((time) => new Date(time).toISOString())
   const slot = { ...needs, scheduled_at: starts_at!, ends_at: ends_at! }
   const partners = candidates.filter((candidate) => gapsOf(slot, candidate).length === 0).length

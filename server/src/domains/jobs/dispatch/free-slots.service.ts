@@ -12,11 +12,14 @@ import { findCategory, measureCandidates } from './suggestions.store.ts'
 const defaultMinutes = 60
 
 /**
- * The next slots in which a partner fits work of the category at the location; with a time those of its day and later, and
- * the partners who fit that time.
+ * The next slots in which a partner fits work of the category at the location; with a time those of its day
+ * and later, and the partners who fit that time.
  * @throws AppError invalid when the category does not exist
  */
-export async function findFreeSlots({ db, now }: Context, query: z.output<typeof slotsQuery>): Promise<FreeSlots> {
+export async function findFreeSlots(
+  { db, now }: Context,
+  query: z.output<typeof slotsQuery>,
+): Promise<FreeSlots> {
   const category = await findCategory(db, query.category_id)
   if (!category) throw invalid('category_id', 'does not exist')
   const requested = Date.parse(query.starts_at ?? '')

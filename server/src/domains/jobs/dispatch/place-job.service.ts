@@ -16,8 +16,8 @@ import { requireFit } from './suggestions.service.ts'
 const usualReason = 'Moved on the dispatch board'
 
 /**
- * Sets partner and time at once. Of two dispatchers who move one job the later gets a conflict with the values of the
- * earlier.
+ * Sets partner and time at once. Of two dispatchers who move one job the later gets a conflict with the
+ * values of the earlier.
  * @throws AppError not_found, conflict when stale, illegal_move once the work has begun or is over, invalid,
  * needs_statement
  */
@@ -43,7 +43,10 @@ export async function placeJob(
   const isMoved = starts_at !== job.scheduled_at || ends_at !== job.ends_at
   const fit = { confirmed, at: { scheduled_at: starts_at, ends_at } }
   if (partner_id !== job.partner_id) {
-    job = partner_id === null ? await withdrawPartner(ctx, job, reason) : await sendPartner(ctx, job, partner_id, fit)
+    job =
+      partner_id === null
+        ? await withdrawPartner(ctx, job, reason)
+        : await sendPartner(ctx, job, partner_id, fit)
   } else if (partner_id !== null && isMoved) {
     await requireFit(ctx, job, partner_id, fit)
   }

@@ -46,8 +46,14 @@ const today = { from_day: '2026-11-23', to_day: '2026-11-23', reason: null }
 describe('the order', () => {
   test('is by fewer jobs, work for the customer, lower balance, name; overlaps are listed apart', () => {
     const all = [
-      candidate('Overlaps', { worked: 9, busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
-      candidate('Has a job', { worked: 9, busy: busy('2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z') }),
+      candidate('Overlaps', {
+        worked: 9,
+        busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z'),
+      }),
+      candidate('Has a job', {
+        worked: 9,
+        busy: busy('2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z'),
+      }),
       candidate('Owes', { balance: 100 }),
       candidate('Free'),
       candidate('Free too'),
@@ -92,8 +98,16 @@ describe('complaints', () => {
 
 describe('reasons against a partner', () => {
   test.each([
-    ['who is not approved', { status: 'submitted' as const }, { why: 'not-approved', reasons: ['Is not approved'] }],
-    ['who said no to it', { has_rejected: true }, { why: 'rejected-this-job', reasons: ['Rejected this job'] }],
+    [
+      'who is not approved',
+      { status: 'submitted' as const },
+      { why: 'not-approved', reasons: ['Is not approved'] },
+    ],
+    [
+      'who said no to it',
+      { has_rejected: true },
+      { why: 'rejected-this-job', reasons: ['Rejected this job'] },
+    ],
     [
       'who does something else',
       { serves: null, days_off: [today] },

@@ -12,7 +12,10 @@ type Fit = Suggestions['fit'][number]
 type Unfit = Suggestions['unfit'][number]
 type Ranked = { suggestion: Fit; order: number[] }
 
-/** Best first: no or little overlapping work, few complaints, no low rating, fewer jobs that day, has worked for the customer, owes less, then by name. */
+/**
+ * Best first: no or little overlapping work, few complaints, no low rating, fewer jobs that day, has worked
+ * for the customer, owes less, then by name.
+ */
 export function rankCandidates(needs: NamedNeeds, { candidates, approved }: Measured): Suggestions {
   const fit: Ranked[] = []
   const overlapping: Ranked[] = []
@@ -116,7 +119,8 @@ function suggest(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[])
 }
 
 function jobsToday(needs: JobNeeds, busy: readonly BusyPeriod[]): number {
-  return busy.filter(({ starts_at, ends_at }) => starts_at < needs.day_end && ends_at > needs.day_start).length
+  return busy.filter(({ starts_at, ends_at }) => starts_at < needs.day_end && ends_at > needs.day_start)
+    .length
 }
 
 /** Complaints weigh from the second on, when they concern at least one of twenty jobs. */
@@ -125,7 +129,9 @@ const isOften = ({ complaints, done }: Candidate) => complaints >= 2 && complain
 /** Few ratings are not reliable. */
 const isRated = ({ ratings }: Candidate) => ratings >= 3
 
-/** An average below three stars weighs like often complaints; above it the ratings are shown and do not weigh. */
+/**
+ * An average below three stars weighs like often complaints; above it the ratings are shown and do not weigh.
+ */
 const isRatedLow = (candidate: Candidate) => isRated(candidate) && (candidate.tenths ?? 0) < lowAverage
 
 function orderOf(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[]): number[] {

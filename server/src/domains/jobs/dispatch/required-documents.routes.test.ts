@@ -37,7 +37,9 @@ describe('a partner without a document that the category or one above it demands
     const { id, version } = await createJob()
     const { body } = await staff.get(`/jobs/${id}/suggestions`)
     expect(body.fit.map(({ partner }: { partner: { id: number } }) => partner.id)).not.toContain(partner_id)
-    expect(body.unfit.find(({ partner }: { partner: { id: number } }) => partner.id === partner_id)).toMatchObject({
+    expect(
+      body.unfit.find(({ partner }: { partner: { id: number } }) => partner.id === partner_id),
+    ).toMatchObject({
       why: 'document',
       reasons: ['PAN is missing', 'Police check expired on Jun 7, 2037'],
     })
@@ -47,7 +49,10 @@ describe('a partner without a document that the category or one above it demands
       await staff.post(`/jobs/${id}/place`, { ...span, ...terms }),
     ]
     for (const { status, body } of responses) {
-      expect([status, body.message]).toEqual([409, expect.stringContaining('PAN is missing. Police check expired')])
+      expect([status, body.message]).toEqual([
+        409,
+        expect.stringContaining('PAN is missing. Police check expired'),
+      ])
     }
     const bulk = await staff.post('/jobs/bulk/assign', { ids: [id], partner_id, confirmed: true })
     expect(bulk.body.results[0]).toMatchObject({ ok: false })
@@ -62,7 +67,12 @@ describe('a partner without a document that the category or one above it demands
     const asked = await admin.post(`/jobs/${id}/assign`, { partner_id, confirmed: true, version })
     expect([asked.status, asked.body.errors[0].field]).toEqual([422, 'document_reason'])
     const document_reason = 'The copy comes tomorrow'
-    const sent = await admin.post(`/jobs/${id}/assign`, { partner_id, confirmed: true, document_reason, version })
+    const sent = await admin.post(`/jobs/${id}/assign`, {
+      partner_id,
+      confirmed: true,
+      document_reason,
+      version,
+    })
     expect([sent.status, sent.body.partner.id]).toEqual([200, partner_id])
     const { body } = await staff.get(`/timeline?record_type=job&record_id=${id}`)
     expect(body[0]).toMatchObject({ kind: 'partner-assigned', data: { reason: document_reason } })
@@ -78,7 +88,10 @@ describe('a partner without a document that the category or one above it demands
     const later = { starts_at: '2037-06-09T04:30:00.000Z', ends_at: '2037-06-09T05:30:00.000Z' }
     const move = { ...later, reason: 'Asked to', version: sent.body.version }
     const refused = await staff.post(`/jobs/${id}/reschedule`, move)
-    expect([refused.status, refused.body.errors[0].message]).toEqual([409, 'Police check expired on Jun 8, 2037'])
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      409,
+      'Police check expired on Jun 8, 2037',
+    ])
     expect((await staff.post(`/jobs/${id}/reschedule`, { ...move, confirmed: true })).status).toBe(200)
   })
 })

@@ -30,7 +30,11 @@ describe('GET /jobs/{id}/suggestions', () => {
   test('returns the reasons: the service or one above it, a location at any level, free, worked, owes', async () => {
     const { categories, places } = world
     await world.partner({ name: 'A direct', services: [categories.taps], areas: [places.pincode] })
-    const above = await world.partner({ name: 'B above', services: [categories.plumbing], areas: [places.state] })
+    const above = await world.partner({
+      name: 'B above',
+      services: [categories.plumbing],
+      areas: [places.state],
+    })
     await world.partner({ name: 'C twin', services: [categories.taps], areas: [places.twin] })
     await world.partner({ name: 'D cleaner', services: [categories.cleaning], areas: [places.state] })
     await world.partner({ name: 'E far', services: [categories.taps], areas: [places.other] })
@@ -53,7 +57,10 @@ describe('GET /jobs/{id}/suggestions', () => {
         ],
         busy: [],
       },
-      { partner: { name: 'A direct' }, reasons: [{ category: 'Tap repair' }, { place: '560102' }, { kind: 'free' }] },
+      {
+        partner: { name: 'A direct' },
+        reasons: [{ category: 'Tap repair' }, { place: '560102' }, { kind: 'free' }],
+      },
       { partner: { name: 'C twin' }, reasons: [{ kind: 'serves' }, { place: '560102' }, { kind: 'free' }] },
     ])
     expect(suggestions.unfit).toEqual([
@@ -122,15 +129,27 @@ describe('GET /jobs/{id}/suggestions', () => {
     await staff.post(`/jobs/${job.id}/assign`, { partner_id: on, version: job.version })
     const suggestions = await suggest(job.id)
     expect(fitNames(suggestions)).toEqual(['C'])
-    const unfit = { partner: { id: no, name: 'A said no' }, why: 'rejected-this-job', reasons: ['Rejected this job'] }
+    const unfit = {
+      partner: { id: no, name: 'A said no' },
+      why: 'rejected-this-job',
+      reasons: ['Rejected this job'],
+    }
     expect(suggestions.unfit).toEqual([unfit])
   })
 
   test('a partner who is off or works at other hours has that as reason, and can be assigned anyway', async () => {
     const { db } = t.database
-    const [off, late, free] = await Promise.all(['A off', 'B late', 'C free'].map((name) => world.partner({ name })))
+    const [off, late, free] = await Promise.all(
+      ['A off', 'B late', 'C free'].map((name) => world.partner({ name })),
+    )
     const weekday = new Date(at(5)).getUTCDay()
-    const day = { partner_id: off!, from_day: '2026-08-30', to_day: '2026-09-01', reason: 'Wedding', created_by: null }
+    const day = {
+      partner_id: off!,
+      from_day: '2026-08-30',
+      to_day: '2026-09-01',
+      reason: 'Wedding',
+      created_by: null,
+    }
     await db.insertInto('partner_days_off').values(day).execute()
     // 10:30 to 12:30 of Asia/Kolkata is asked for.
     const afternoon = { weekday, starts: 780, ends: 1200 }
@@ -146,7 +165,11 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(fitNames(suggestions)).toEqual(['C free'])
     expect(suggestions.unfit).toEqual([
       { partner: { id: off, name: 'A off' }, why: 'off', reasons: ['Day off: Wedding'] },
-      { partner: { id: late, name: 'B late' }, why: 'outside-hours', reasons: ['Works from 1:00 PM to 8:00 PM'] },
+      {
+        partner: { id: late, name: 'B late' },
+        why: 'outside-hours',
+        reasons: ['Works from 1:00 PM to 8:00 PM'],
+      },
     ])
     const sent = await staff.post(`/jobs/${job.id}/assign`, {
       partner_id: off,

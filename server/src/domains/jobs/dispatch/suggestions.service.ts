@@ -32,19 +32,24 @@ export type SendTerms = FitTerms & {
 }
 
 /**
- * Refuses a partner who does not fit the job by the rules of the suggestions. The partner is locked before, so that of
- * two assignments at once the second sees the first as an overlap.
+ * Refuses a partner who does not fit the job by the rules of the suggestions. The partner is locked before,
+ * so that of two assignments at once the second sees the first as an overlap.
  * @throws AppError needs_statement with one issue for each reason
  */
-export async function requireFit(ctx: Context, job: { id: number }, partnerId: number, terms: FitTerms): Promise<void> {
+export async function requireFit(
+  ctx: Context,
+  job: { id: number },
+  partnerId: number,
+  terms: FitTerms,
+): Promise<void> {
   if (terms.confirmed) return
   const { partner, needs, gaps } = await gapsAgainst(ctx, await needsOf(ctx, job.id, terms.at), partnerId)
   refuseGaps(partner, wordsOf(needs, gaps))
 }
 
 /**
- * The same for a partner who is newly assigned. A missing document cannot be confirmed: it needs a reason from a user
- * who may see documents.
+ * The same for a partner who is newly assigned. A missing document cannot be confirmed: it needs a reason
+ * from a user who may see documents.
  * @returns the reason, also when no document is missing any more
  * @throws AppError illegal_move and invalid for a missing document, needs_statement
  */
@@ -62,10 +67,16 @@ export async function requireSendable(
   return document_reason ?? null
 }
 
-function requireReason({ actor }: Context, { name }: { name: string }, words: string, reason?: string | null): void {
+function requireReason(
+  { actor }: Context,
+  { name }: { name: string },
+  words: string,
+  reason?: string | null,
+): void {
   const mayAssign = can(actor, 'partners.documents')
   if (mayAssign && reason) return
-  if (mayAssign && reason === null) throw invalid('document_reason', `is required to assign ${name}: ${words}`)
+  if (mayAssign && reason === null)
+    throw invalid('document_reason', `is required to assign ${name}: ${words}`)
   const how = `${mayAssign ? 'You' : 'An admin'} can do it with a reason, on the page of the job.`
   throw new AppError('illegal_move', { message: `${name} cannot be assigned. ${words}. ${how}` })
 }

@@ -71,7 +71,14 @@ export async function findNeeds(
     .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
     .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
     .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
-    .select(['jobs.id', 'jobs.category_id', 'jobs.customer_id', 'jobs.partner_id', 'jobs.scheduled_at', 'jobs.ends_at'])
+    .select([
+      'jobs.id',
+      'jobs.category_id',
+      'jobs.customer_id',
+      'jobs.partner_id',
+      'jobs.scheduled_at',
+      'jobs.ends_at',
+    ])
     .select(['addresses.location_id', 'categories.title as category'])
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
     .select(demandedDocuments(sql.ref('jobs.category_id')).as('demands'))
@@ -84,7 +91,10 @@ export async function findNeeds(
   return { ...needs, day_start: day_start!, day_end: day_end! }
 }
 
-/** The typical duration of a category in minutes, null without one, and what it demands; undefined without the category. */
+/**
+ * The typical duration of a category in minutes, null without one, and what it demands; undefined without the
+ * category.
+ */
 export function findCategory(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('categories')
@@ -100,8 +110,9 @@ const named = 60
 type Search = { q?: string; id?: number }
 
 /**
- * Partners measured in one query: the work and the calendar only of those who serve and cover, because there may be
- * fifty thousand others. A pincode may have several areas: a partner who covers one of them covers the pincode.
+ * Partners measured in one query: the work and the calendar only of those who serve and cover, because there
+ * may be fifty thousand others. A pincode may have several areas: a partner who covers one of them covers the
+ * pincode.
  */
 export async function measureCandidates(
   db: Kysely<Database>,

@@ -30,7 +30,10 @@ export async function findJobFacts(db: Kysely<Database>, jobId: number): Promise
   return rows[0]
 }
 
-export function findPartnerContact(db: Kysely<Database>, id: number): Promise<{ name: string; phone: string }> {
+export function findPartnerContact(
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ name: string; phone: string }> {
   return db.selectFrom('partners').select(['name', 'phone']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -9,7 +9,16 @@ import { writeReminders } from './reminders.service.ts'
 let t: TestApp
 let staff: Caller
 let world: World
-const names = ['booked', 'on-the-way', 'rescheduled', 'cancelled', 'reminder', 'paid', 'partner-job', 'partner-moved']
+const names = [
+  'booked',
+  'on-the-way',
+  'rescheduled',
+  'cancelled',
+  'reminder',
+  'paid',
+  'partner-job',
+  'partner-moved',
+]
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
@@ -26,7 +35,8 @@ beforeEach(async () => {
   await t.database.pool.query('DELETE FROM opt_outs')
 })
 
-const at = (days: number, hours = 0) => new Date(startOfDay(Date.now()) + days * dayMs + (10 + hours) * 3_600_000)
+const at = (days: number, hours = 0) =>
+  new Date(startOfDay(Date.now()) + days * dayMs + (10 + hours) * 3_600_000)
 const period = (days: number) => ({ starts_at: at(days).toISOString(), ends_at: at(days, 2).toISOString() })
 const messagesOf = async (job: number) => {
   const { rows } = await t.database.pool.query(
@@ -114,7 +124,10 @@ test('another partner gets the job, and the earlier partner gets the cancellatio
 
 test('the start of a job of today is a message, with the phone by the setting', async () => {
   const starts_at = new Date().toISOString()
-  const job = await world.jobIn('accepted', { starts_at, ends_at: new Date(Date.now() + 3_600_000).toISOString() })
+  const job = await world.jobIn('accepted', {
+    starts_at,
+    ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+  })
   await world.setting('business.phone', '080 1234 5678')
   await step(job, 'start')
   const last = (await messagesOf(job.id)).at(-1)
@@ -153,10 +166,13 @@ test('reminders are written once for each job and partner of tomorrow, from the 
   const partner_id = await world.partner({ name: 'Reminded One' })
   const job = await world.job({ ...period(1), partner_id })
   await sendAll(job.id)
-  await t.database.pool.query(`UPDATE jobs SET created_at = app_now() - interval '2 days' WHERE id = $1`, [job.id])
-  await t.database.pool.query(`UPDATE messages SET created_at = app_now() - interval '2 days' WHERE job_id = $1`, [
+  await t.database.pool.query(`UPDATE jobs SET created_at = app_now() - interval '2 days' WHERE id = $1`, [
     job.id,
   ])
+  await t.database.pool.query(
+    `UPDATE messages SET created_at = app_now() - interval '2 days' WHERE job_id = $1`,
+    [job.id],
+  )
   const now = startOfDay(Date.now()) + 19 * 3_600_000
   const ctx = { ...(await contextOfTask(t.database.db)), now }
   await world.setting('business.remind_at', '20:00')
@@ -166,9 +182,10 @@ test('reminders are written once for each job and partner of tomorrow, from the 
   expect(await writeReminders(ctx)).toBe(2)
   expect(await writeReminders(ctx)).toBe(0)
   expect(await waitingOf(job.id)).toEqual(['message.reminder'])
-  const { rows } = await t.database.pool.query('SELECT body FROM messages WHERE partner_id = $1 AND job_id IS NULL', [
-    partner_id,
-  ])
+  const { rows } = await t.database.pool.query(
+    'SELECT body FROM messages WHERE partner_id = $1 AND job_id IS NULL',
+    [partner_id],
+  )
   expect(rows).toHaveLength(1)
   expect(rows[0].body).toContain('Dear Reminded One, 1 job on')
   expect(businessDay(Date.now())).toBe(businessDay(now))
@@ -208,9 +225,10 @@ test('a partner is reminded of the document that expires first, a month and a we
     )
   await past(22)
   expect(await remind()).toHaveLength(1)
-  await t.database.pool.query("UPDATE files SET expires_on = $1 WHERE partner_id = $2 AND kind = 'bank-proof'", [
-    ...[day(7), partner_id],
-  ])
+  await t.database.pool.query(
+    "UPDATE files SET expires_on = $1 WHERE partner_id = $2 AND kind = 'bank-proof'",
+    [...[day(7), partner_id]],
+  )
   expect(await remind()).toHaveLength(2)
   expect(await remind()).toHaveLength(2)
 })

@@ -1,12 +1,23 @@
 import { fileKinds } from 'contract/files/files.words.ts'
 import { jobMessageRows } from 'contract/messages/job-messages.registry.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
-import { businessZone, formatDay, formatLongDate, formatMoment, formatShortDate } from 'contract/shared/date-formats.ts'
+import {
+  businessZone,
+  formatDay,
+  formatLongDate,
+  formatMoment,
+  formatShortDate,
+} from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { type JobMessage, jobMessages } from 'contract/vocabulary.ts'
-import { type AutomaticMessage, switchedOn, withdrawOutdated, writeAutomatic } from '#domains/messages/public.ts'
+import {
+  type AutomaticMessage,
+  switchedOn,
+  withdrawOutdated,
+  writeAutomatic,
+} from '#domains/messages/public.ts'
 import type { EndingDocument } from '#domains/partners/public.ts'
 import { getSettings } from '#domains/settings/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -29,7 +40,9 @@ const toPartner = ['message.partner-job', 'message.partner-moved', 'message.part
 
 type Of = Pick<JobRecord, 'id' | 'partner_id'>
 type Event = { kind: TimelineKind; data: TimelineData }
-/** The messages that an event of a job sends to a customer or a partner; `none` only withdraws outdated ones. */
+/**
+ * The messages that an event of a job sends to a customer or a partner; `none` only withdraws outdated ones.
+ */
 type EventMessage = JobMessage | 'none' | null
 
 function messageToCustomer({ kind, data }: Event): EventMessage {
@@ -70,7 +83,12 @@ export async function notifyReplaced(ctx: AnyContext, jobId: number, partnerId: 
   await notifyPartner(ctx, await findJobFacts(ctx.db, jobId), partnerId, 'message.partner-cancelled')
 }
 
-async function notifyCustomer(ctx: AnyContext, facts: JobFacts, job: Of, message: JobMessage | 'none'): Promise<void> {
+async function notifyCustomer(
+  ctx: AnyContext,
+  facts: JobFacts,
+  job: Of,
+  message: JobMessage | 'none',
+): Promise<void> {
   const outdated = { job_id: job.id, partner_id: null, templates: toCustomer }
   const unsent = unsentOf(await withdrawOutdated(ctx.db, outdated))
   const isNotified = !unsent.has('message.booked')
@@ -104,7 +122,12 @@ async function notifyPartner(
   const unsent = unsentOf(await withdrawOutdated(ctx.db, outdated))
   const isNotified = !unsent.has('message.partner-job')
   const template = message === 'message.partner-moved' && !isNotified ? 'message.partner-job' : message
-  if (template === 'none' || (template === 'message.partner-cancelled' && !isNotified) || isOver(facts, ctx.now)) return
+  if (
+    template === 'none' ||
+    (template === 'message.partner-cancelled' && !isNotified) ||
+    isOver(facts, ctx.now)
+  )
+    return
   if (template === 'message.partner-moved' && asked) return
   const partner = await findPartnerContact(ctx.db, partnerId)
   await writeAutomatic(ctx, [
@@ -123,7 +146,9 @@ async function notifyPartner(
 
 const unsentOf = (outdated: Awaited<ReturnType<typeof withdrawOutdated>>) =>
   new Set(
-    outdated.filter(({ state, attempts }) => state === 'pending' && attempts === 0).map(({ template }) => template),
+    outdated
+      .filter(({ state, attempts }) => state === 'pending' && attempts === 0)
+      .map(({ template }) => template),
   )
 
 const isOver = ({ ends_at }: JobFacts, now: number) => Date.parse(ends_at) <= now
@@ -172,15 +197,22 @@ export async function jobMessageVars(
   if (jobMessageRows[template].to === 'customer') return visitOf(facts, facts.customer_name)
   if (job.partner_id === null) return null
   const { name } = await findPartnerContact(ctx.db, job.partner_id)
-  if (template === 'message.partner-reminder') return dayValues({ name, jobs: 1, first_at: facts.scheduled_at })
+  if (template === 'message.partner-reminder')
+    return dayValues({ name, jobs: 1, first_at: facts.scheduled_at })
   if (template === 'message.partner-document') {
-    return documentValues(name, { kind: 'police-check', expires_on: businessDay(Date.parse(facts.scheduled_at)) })
+    return documentValues(name, {
+      kind: 'police-check',
+      expires_on: businessDay(Date.parse(facts.scheduled_at)),
+    })
   }
   return { ...visitOf(facts, name), area: facts.area ?? '' }
 }
 
 /** The values of the reminder of a document. */
-export const documentValues = (name: string, { kind, expires_on }: Pick<EndingDocument, 'kind' | 'expires_on'>) => ({
+export const documentValues = (
+  name: string,
+  { kind, expires_on }: Pick<EndingDocument, 'kind' | 'expires_on'>,
+) => ({
   name,
   document: labelOf(fileKinds, kind),
   day: formatDay(expires_on),

@@ -9,12 +9,16 @@ import { dayValues, documentValues, untilTheVisit, visitOf } from './job-message
 const most = 500
 
 /**
- * Writes reminders of tomorrow's jobs and of documents that expire, at most 500 of each kind, from the hour of the setting until midnight. Returns how
- * many were due.
+ * Writes reminders of tomorrow's jobs and of documents that expire, at most 500 of each kind, from the hour
+ * of the setting until midnight. Returns how many were due.
  */
 export async function writeReminders(ctx: AnyContext): Promise<number> {
   const { now } = ctx
-  const on = await switchedOn(ctx, ['message.reminder', 'message.partner-reminder', 'message.partner-document'])
+  const on = await switchedOn(ctx, [
+    'message.reminder',
+    'message.partner-reminder',
+    'message.partner-document',
+  ])
   if (on.size === 0) return 0
   const { 'business.remind_at': clock } = await getSettings(ctx.db, ['business.remind_at'])
   const from = startOfDay(now) + Number(String(clock).slice(0, 2)) * 3_600_000

@@ -12,8 +12,8 @@ import { concernedJobs } from './replacements.store.ts'
 const maxSuggestions = 10
 
 /**
- * The jobs that a partner cannot do, each with its suggestions and the best free partner, or else its alternatives. A partner who is
- * proposed for a job is not free for a later one at the same time.
+ * The jobs that a partner cannot do, each with its suggestions and the best free partner, or else its
+ * alternatives. A partner who is proposed for a job is not free for a later one at the same time.
  * @throws AppError not_found
  */
 export async function proposeReplacements(

@@ -1,5 +1,9 @@
 import { can } from 'contract/access/permissions.ts'
-import { type ReplacementResult, type replacementCreate, undoMinutes } from 'contract/jobs/replacements.schema.ts'
+import {
+  type ReplacementResult,
+  type replacementCreate,
+  undoMinutes,
+} from 'contract/jobs/replacements.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { enquiryJobChanged } from '#domains/enquiries/public.ts'
@@ -22,8 +26,8 @@ type Body = z.output<typeof replacementCreate>
 type Row = Body['rows'][number]
 
 /**
- * Records why a partner cannot do the jobs, and gives each job to another partner, to none, or another time. A refused
- * job keeps its partner and has the reason as its result.
+ * Records why a partner cannot do the jobs, and gives each job to another partner, to none, or another time.
+ * A refused job keeps its partner and has the reason as its result.
  * @throws AppError forbidden, conflict when the partner is stale, illegal_move, invalid
  */
 export async function replacePartner(ctx: Context, body: Body): Promise<ReplacementResult> {
@@ -56,7 +60,11 @@ export async function replacePartner(ctx: Context, body: Body): Promise<Replacem
 }
 
 /** The permission to record the cause, besides that of the endpoint. */
-const permissionOf = { 'days-off': 'partners.write', deactivated: 'partners.decide', rejected: 'jobs.write' } as const
+const permissionOf = {
+  'days-off': 'partners.write',
+  deactivated: 'partners.decide',
+  rejected: 'jobs.write',
+} as const
 
 /** Returns the id of the days off. A rejection is recorded with its job. */
 async function recordCause(ctx: Context, { partner_id, cause }: Body): Promise<number | null> {
@@ -79,14 +87,19 @@ async function replaceOne(
     throw new AppError('illegal_move', { message: `${recordId('job', job_id)} is no longer this partner’s.` })
   }
   if (read.status === 'started') throw impossible(read, 'assign')
-  if (to === from && !(at && cause.kind === 'days-off')) throw invalid('partner_id', 'must be another partner')
+  if (to === from && !(at && cause.kind === 'days-off'))
+    throw invalid('partner_id', 'must be another partner')
   if (to === null && at) throw invalid('at', 'needs a partner')
   const earlier = cause.kind === 'rejected' ? null : earlierOf(await findCurrentAssignment(ctx.db, job_id))
   const job = cause.kind === 'rejected' ? await rejected(ctx, read, cause.reason) : read
   if (to === null && job.partner_id === null) return { job_id, version: job.version, earlier }
   if (to === null) return { job_id, version: (await withdrawPartner(ctx, job, absent)).version, earlier }
   if (at)
-    return { job_id, earlier: to === from ? null : earlier, ...(await atAnotherTime(ctx, job, to, at, confirmed)) }
+    return {
+      job_id,
+      earlier: to === from ? null : earlier,
+      ...(await atAnotherTime(ctx, job, to, at, confirmed)),
+    }
   return { job_id, version: (await sendPartner(ctx, job, to, { confirmed })).version, earlier }
 }
 

@@ -35,7 +35,11 @@ async function proposed(query = `from=${day}&to=${day}`): Promise<Replacements> 
   return body
 }
 const job = (id: number): Promise<Job> => staff.get(`/jobs/${id}`).then(({ body }) => body)
-const rowOf = ({ id, version }: { id: number; version: number }, partner_id: number | null, confirmed = false) => ({
+const rowOf = (
+  { id, version }: { id: number; version: number },
+  partner_id: number | null,
+  confirmed = false,
+) => ({
   job_id: id,
   version,
   partner_id,
@@ -44,7 +48,9 @@ const rowOf = ({ id, version }: { id: number; version: number }, partner_id: num
 const replace = (rows: object[], cause: object = dayOff, who = staff): Promise<Reply> =>
   who.post('/replacements', { partner_id: from, cause, rows })
 const kindsOf = async (id: number) =>
-  (await staff.get(`/timeline?record_type=job&record_id=${id}`)).body.map(({ kind }: { kind: string }) => kind)
+  (await staff.get(`/timeline?record_type=job&record_id=${id}`)).body.map(
+    ({ kind }: { kind: string }) => kind,
+  )
 
 describe('GET /partners/{id}/replacements', () => {
   test('proposes a free partner for each open job of the days, no partner twice at the same time', async () => {
@@ -94,7 +100,10 @@ describe('GET /partners/{id}/replacements', () => {
       { partner: { id: off, name: 'Off' }, reasons: [expect.stringMatching(/^Day off until /)] },
     ])
     // Without days the partner does not return.
-    expect((await proposed('')).rows[0]?.alternatives?.slots.map(({ is_own }) => is_own)).toEqual([false, false])
+    expect((await proposed('')).rows[0]?.alternatives?.slots.map(({ is_own }) => is_own)).toEqual([
+      false,
+      false,
+    ])
   })
 
   test('leaves out jobs that are over, and refuses an unknown partner', async () => {
@@ -163,7 +172,11 @@ describe('POST /replacements', () => {
       is_cause_undone: true,
       cause: 'days-off',
     })
-    expect(await job(first.id)).toMatchObject({ scheduled_at: at('09:00'), partner: { id: from }, status: 'accepted' })
+    expect(await job(first.id)).toMatchObject({
+      scheduled_at: at('09:00'),
+      partner: { id: from },
+      status: 'accepted',
+    })
     expect(await job(second.id)).toMatchObject({ scheduled_at: at('09:00'), partner: { id: from } })
   })
 
@@ -171,7 +184,9 @@ describe('POST /replacements', () => {
     const first = await world.job({ ...span('09:00', '11:00'), partner_id: from })
     const moved = { ...rowOf(first, from), at: span('09:00', '11:00', next) }
     const { body } = await replace([moved], { kind: 'rejected', reason: 'No' })
-    expect(body.results).toMatchObject([{ ok: false, message: expect.stringContaining('must be another partner') }])
+    expect(body.results).toMatchObject([
+      { ok: false, message: expect.stringContaining('must be another partner') },
+    ])
     const sameDay = await replace([{ ...moved, at: span('14:00', '16:00') }])
     expect(sameDay.body.results).toMatchObject([{ ok: false, message: expect.stringContaining('Day off') }])
   })
@@ -274,15 +289,24 @@ describe('POST /replacements/{id}/undo', () => {
   test('activates the partner again, and is refused to another user and after ten minutes', async () => {
     const one = await world.partner()
     const first = await world.job({ ...span('09:00', '11:00'), partner_id: from })
-    const done = await replace([rowOf(first, one)], { kind: 'deactivated', reason: 'Left', version: 1 }, admin)
+    const done = await replace(
+      [rowOf(first, one)],
+      { kind: 'deactivated', reason: 'Left', version: 1 },
+      admin,
+    )
     expect((await undo(done.body.id)).status).toBe(409)
     await t.database.pool.query(
       "UPDATE replacements SET created_at = app_now() - interval '11 minutes' WHERE id = $1",
       [done.body.id],
     )
     expect((await undo(done.body.id, admin)).status).toBe(409)
-    await t.database.pool.query('UPDATE replacements SET created_at = app_now() WHERE id = $1', [done.body.id])
-    expect((await undo(done.body.id, admin)).body).toMatchObject({ is_cause_undone: true, results: [{ ok: true }] })
+    await t.database.pool.query('UPDATE replacements SET created_at = app_now() WHERE id = $1', [
+      done.body.id,
+    ])
+    expect((await undo(done.body.id, admin)).body).toMatchObject({
+      is_cause_undone: true,
+      results: [{ ok: true }],
+    })
     expect((await staff.get(`/partners/${from}`)).body.status).toBe('approved')
     expect((await job(first.id)).partner?.id).toBe(from)
   })

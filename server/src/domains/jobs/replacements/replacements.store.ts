@@ -9,7 +9,10 @@ import type { ReplacedJob } from './replacements.table.ts'
 type ReplacementQuery = { partner_id: number; from?: string; to?: string; job_id?: number }
 type ConcernedJob = Replacement['job'] & { total: number }
 
-/** The jobs of the partner that have not begun and are not over, in the order of the work; each with the number of all. */
+/**
+ * The jobs of the partner that have not begun and are not over, in the order of the work; each with the
+ * number of all.
+ */
 export async function concernedJobs(
   db: Kysely<Database>,
   { partner_id, from, to, job_id }: ReplacementQuery,
@@ -36,7 +39,9 @@ export async function concernedJobs(
 
 /** Locks partners in the order of their ids: two users who replace the same partners wait for each other. */
 export async function lockPartners(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
-  await sql`SELECT FROM partners WHERE id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  await sql`SELECT FROM partners WHERE id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  )
 }
 
 type ReplacementRecord = Selectable<Database['replacements']>
@@ -49,7 +54,10 @@ export async function insertReplacement(
   db: Kysely<Database>,
   { jobs, ...values }: NewReplacement,
 ): Promise<{ id: number; created_at: string }> {
-  await db.deleteFrom('replacements').where('created_at', '<', sql<string>`app_now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('replacements')
+    .where('created_at', '<', sql<string>`app_now() - interval '1 day'`)
+    .execute()
   return db
     .insertInto('replacements')
     .values({ ...values, jobs: JSON.stringify(jobs) })

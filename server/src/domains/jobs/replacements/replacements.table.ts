@@ -2,7 +2,10 @@ import type { ReplacementCause } from 'contract/jobs/replacements.schema.ts'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json } from '#platform/db/columns.ts'
 
-/** A job that was changed: its version after the change, and the assignment that ended; null where it had none. */
+/**
+ * A job that was changed: its version after the change, and the assignment that ended; null where it had
+ * none.
+ */
 export type ReplacedJob = {
   job_id: number
   version: number

@@ -15,8 +15,8 @@ import { lockPartners, lockReplacement, markUndone } from './replacements.store.
 import type { ReplacedJob } from './replacements.table.ts'
 
 /**
- * Undoes the cause, and restores the earlier assignments of the jobs that have not changed since; the others keep their
- * partner and have the reason as their result.
+ * Undoes the cause, and restores the earlier assignments of the jobs that have not changed since; the others
+ * keep their partner and have the reason as their result.
  * @throws AppError not_found, illegal_move when it is another user's, too old, or undone already
  */
 export async function undoReplacement(ctx: Context, id: number): Promise<ReplacementUndo> {
@@ -57,13 +57,18 @@ async function undoCause(ctx: Context, { cause, days_off_id, partner_id }: Done)
     )
   }
   const partner = await findPartner(ctx.db, partner_id)
-  if (cause !== 'deactivated' || partner?.status !== 'deactivated' || !can(ctx.actor, 'partners.decide')) return false
+  if (cause !== 'deactivated' || partner?.status !== 'deactivated' || !can(ctx.actor, 'partners.decide'))
+    return false
   const version = await presentVersion(ctx.db, 'partners', partner_id)
   await movePartner(ctx, partner_id, { status: 'approved', reason: null, version })
   return true
 }
 
-async function restore(ctx: Context, { job_id, version, earlier, was }: ReplacedJob, partnerId: number): Promise<void> {
+async function restore(
+  ctx: Context,
+  { job_id, version, earlier, was }: ReplacedJob,
+  partnerId: number,
+): Promise<void> {
   if ((await presentVersion(ctx.db, 'jobs', job_id)) !== version) {
     throw new AppError('illegal_move', { message: 'It has changed since.' })
   }

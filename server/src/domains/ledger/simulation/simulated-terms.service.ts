@@ -56,7 +56,8 @@ export class SimulatedTerms {
     const known = this.lineages.get(categoryId)
     if (known) return known
     const lineage: CategoryNode[] = []
-    for (let node = this.nodes.get(categoryId); node; node = this.nodes.get(node.parent_id ?? 0)) lineage.push(node)
+    for (let node = this.nodes.get(categoryId); node; node = this.nodes.get(node.parent_id ?? 0))
+      lineage.push(node)
     this.lineages.set(categoryId, lineage)
     return lineage
   }

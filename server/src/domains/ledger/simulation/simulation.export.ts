@@ -1,5 +1,11 @@
 import type { Simulation } from 'contract/ledger/simulation.schema.ts'
-import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
+import {
+  type ExportColumns,
+  hidden,
+  numberColumn,
+  rupeesColumn,
+  textColumn,
+} from '#platform/export/columns.ts'
 import { createExport, type Export } from '#platform/export/export.ts'
 
 type Line = {

@@ -22,7 +22,11 @@ beforeAll(async () => {
   world = await createWorld(t, await t.as('staff'))
   partners.own = await world.partner({ name: 'Salma' })
   partners.plain = await world.partner({ name: 'Ravi' })
-  await admin.post(`/partners/${partners.own}/terms`, { applies_from: '2026-01-01', kind: 'percent', value: 1000 })
+  await admin.post(`/partners/${partners.own}/terms`, {
+    applies_from: '2026-01-01',
+    kind: 'percent',
+    value: 1000,
+  })
   await completed(partners.own, '2026-05-04', 100_000)
   await completed(partners.plain, '2026-05-04', 100_000)
   await completed(partners.plain, '2026-05-31', 200_000)
@@ -48,8 +52,9 @@ const stored = async () => {
     tables.map(async (table) => {
       const found = await t.database.pool.query(`SELECT to_regclass('${table}') AS name`)
       if (found.rows[0].name === null) return null
-      return (await t.database.pool.query(`SELECT md5(string_agg(x::text, '' ORDER BY x::text)) FROM ${table} x`))
-        .rows[0]
+      return (
+        await t.database.pool.query(`SELECT md5(string_agg(x::text, '' ORDER BY x::text)) FROM ${table} x`)
+      ).rows[0]
     }),
   )
   return JSON.stringify(counts)
@@ -62,7 +67,12 @@ test('terms of a category change the jobs it decides: not the partner with own t
   // Salma 100.00 stays; Ravi: 200.00 + 400.00 at 20 % become 250.00 + 500.00, and 7.00 by hand stays.
   expect(response).toEqual({
     month: '2026-05',
-    total: { jobs: 4, changed: 2, before: 10_000 + 20_000 + 40_000 + 700, after: 10_000 + 25_000 + 50_000 + 700 },
+    total: {
+      jobs: 4,
+      changed: 2,
+      before: 10_000 + 20_000 + 40_000 + 700,
+      after: 10_000 + 25_000 + 50_000 + 700,
+    },
     partners_changed: 1,
     partners: [{ id: partners.plain, name: 'Ravi', jobs: 3, changed: 2, before: 60_700, after: 75_700 }],
   })
@@ -88,8 +98,19 @@ test('the rows of a partner add up to the difference, each with its rule before 
   const { body } = await admin.get(`/commission/simulation/jobs?${query}&of_partner_id=${partners.plain}`)
   expect(body.total).toBe(2)
   expect(body.data).toMatchObject([
-    { service: 'Tap repair', price: 100_000, before: 20_000, after: 25_000, rule_before: { source: 'default' } },
-    { price: 200_000, before: 40_000, after: 50_000, rule_after: { source: 'ancestor', source_title: 'Plumbing' } },
+    {
+      service: 'Tap repair',
+      price: 100_000,
+      before: 20_000,
+      after: 25_000,
+      rule_before: { source: 'default' },
+    },
+    {
+      price: 200_000,
+      before: 40_000,
+      after: 50_000,
+      rule_after: { source: 'ancestor', source_title: 'Plumbing' },
+    },
   ])
   const { body: file } = await admin.get(`/commission/simulation/download?${query}&format=csv`)
   expect(String(file).trim().split(/\r?\n/).slice(1)).toEqual(['Ravi,3,2,607,757,150', 'All,4,2,707,857,150'])

@@ -84,11 +84,17 @@ export async function simulateJobs(
 }
 
 /** The jobs of the month that the terms can concern, each with its commission under them. Writes nothing. */
-async function* replay(db: Db, query: SimulationQuery, month: string, ofPartner?: number): AsyncGenerator<Replayed[]> {
+async function* replay(
+  db: Db,
+  query: SimulationQuery,
+  month: string,
+  ofPartner?: number,
+): AsyncGenerator<Replayed[]> {
   const { partner_id, category_id } = query
   if (partner_id !== undefined && !(await findAccountHolder(db, partner_id)))
     throw invalid('partner_id', 'does not exist')
-  if (category_id !== undefined && !(await isCategory(db, category_id))) throw invalid('category_id', 'does not exist')
+  if (category_id !== undefined && !(await isCategory(db, category_id)))
+    throw invalid('category_id', 'does not exist')
   if (partner_id !== undefined && ofPartner !== undefined && partner_id !== ofPartner) return
   const categories = category_id === undefined ? null : ((await categoriesBelow(db, [category_id])) ?? null)
   const [from, to] = [`${month}-01`, addDays(monthAfter(`${month}-01`, 1), -1)]

@@ -32,7 +32,10 @@ type SimulationQuery = {
 const pageSize = 1000
 
 /** The completed jobs of the days, page by page in the order of their completion. */
-export async function* completedJobs(db: Kysely<Database>, query: SimulationQuery): AsyncGenerator<ReplayedJob[]> {
+export async function* completedJobs(
+  db: Kysely<Database>,
+  query: SimulationQuery,
+): AsyncGenerator<ReplayedJob[]> {
   const { from, to, partner_id, categories } = query
   let last: ReplayedJob | undefined
   do {

@@ -9,8 +9,8 @@ const closedFor = { first: 5, most: 30, trial: 15 }
 const longestPause = 600
 
 /**
- * Seconds until a provider may be asked again; null when it may be asked now. When the pause is over, one caller gets
- * null and the others wait for the result of that trial.
+ * Seconds until a provider may be asked again; null when it may be asked now. When the pause is over, one
+ * caller gets null and the others wait for the result of that trial.
  */
 export async function secondsClosed(db: Kysely<Database>, provider: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
@@ -35,8 +35,8 @@ export async function noteGood(db: Kysely<Database>, provider: string): Promise<
 }
 
 /**
- * The provider failed; from the fifth failure in a row on, or when the provider demands it, no message is sent to it
- * for a while.
+ * The provider failed; from the fifth failure in a row on, or when the provider demands it, no message is
+ * sent to it for a while.
  */
 export async function noteBad(
   db: Kysely<Database>,

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { RefusedAddress } from '#platform/outbound/outbound.ts'
-import { readFailure, readResponse, shownResponse, storedReading, storedResponse } from './provider-answer.rules.ts'
+import {
+  readFailure,
+  readResponse,
+  shownResponse,
+  storedReading,
+  storedResponse,
+} from './provider-answer.rules.ts'
 
 const read = (status: number, body: string, success = '', retryAfter: number | null = null) =>
   readResponse({ status, body, retryAfter }, success)
@@ -54,7 +60,9 @@ describe('the meaning of a response', () => {
 })
 
 test('no response is unclear, a refused address is final', () => {
-  expect(readFailure(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({ kind: 'unclear' })
+  expect(readFailure(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({
+    kind: 'unclear',
+  })
   expect(readFailure(new DOMException('late', 'TimeoutError'))).toMatchObject({
     problem: 'The provider did not respond within 10 s.',
   })
@@ -65,7 +73,10 @@ test('no response is unclear, a refused address is final', () => {
 })
 
 test('the response to a test is limited, storable and without our credentials', () => {
-  const shown = shownResponse(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, ['s3cr&t', 'abc'])
+  const shown = shownResponse(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, [
+    's3cr&t',
+    'abc',
+  ])
   expect(shown).toContain('{"password":"••••"}, ••••')
   expect(shown).not.toContain('s3cr')
   expect(shown).not.toContain('\u0000')
@@ -95,9 +106,14 @@ const encodings: Record<string, (text: string) => string> = {
       .replaceAll('/', '&#x2F;'),
 }
 
-test.each(Object.entries(encodings))('a secret that is repeated in %s is hidden completely', (_name, encode) => {
-  expect(shownResponse(`before ${encode(secret)} after`, [secret])).toMatch(/^before \W*(text)?\W*••••\W* after$/)
-})
+test.each(Object.entries(encodings))(
+  'a secret that is repeated in %s is hidden completely',
+  (_name, encode) => {
+    expect(shownResponse(`before ${encode(secret)} after`, [secret])).toMatch(
+      /^before \W*(text)?\W*••••\W* after$/,
+    )
+  },
+)
 
 test('only status, length and the values that the rule reads are stored of a response', () => {
   const kept = (body: string, success: string) =>

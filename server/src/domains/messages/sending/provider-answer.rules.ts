@@ -1,8 +1,8 @@
 import { type OutboundResponse, outboundTimeout, RefusedAddress } from '#platform/outbound/outbound.ts'
 
 /**
- * The meaning of a provider's response for a message. Unclear: the provider may or may not have it, so the request is
- * repeated.
+ * The meaning of a provider's response for a message. Unclear: the provider may or may not have it, so the
+ * request is repeated.
  */
 export type Reading =
   | { kind: 'taken'; provider_id: string | null }
@@ -10,8 +10,8 @@ export type Reading =
   | { kind: 'unclear'; problem: string; retryAfter: number | null }
 
 /**
- * @param success `path=value,value`: a successful response has one of these values there. Empty: any readable response
- * is successful.
+ * @param success `path=value,value`: a successful response has one of these values there. Empty: any readable
+ * response is successful.
  */
 export function readResponse({ status, body, retryAfter }: OutboundResponse, success: string): Reading {
   const unclear = (problem: string): Reading => ({ kind: 'unclear', problem, retryAfter })
@@ -35,8 +35,10 @@ export function readResponse({ status, body, retryAfter }: OutboundResponse, suc
 
 /** The problem when there was no response at all. */
 export function readFailure(error: unknown): Reading {
-  if (error instanceof RefusedAddress) return { kind: 'refused', problem: `${error.message}. Nothing was sent.` }
-  const isLate = error instanceof Error && (error.name === 'TimeoutError' || causeOf(error) === 'TimeoutError')
+  if (error instanceof RefusedAddress)
+    return { kind: 'refused', problem: `${error.message}. Nothing was sent.` }
+  const isLate =
+    error instanceof Error && (error.name === 'TimeoutError' || causeOf(error) === 'TimeoutError')
   const problem = isLate
     ? `The provider did not respond within ${outboundTimeout / 1000} s.`
     : 'The provider could not be reached.'
@@ -72,7 +74,8 @@ function textAt(json: unknown, path: string[]): string | null {
   return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : null
 }
 
-const isPlainText = (body: string) => body.trim() !== '' && body.length <= 500 && !/[<\p{Cc}\uFFFD]/u.test(body.trim())
+const isPlainText = (body: string) =>
+  body.trim() !== '' && body.length <= 500 && !/[<\p{Cc}\uFFFD]/u.test(body.trim())
 
 const idNames = /^(id|message_?id|msg_?id|request_?id|call_?id|unique_?id|campid|job_?id)$/i
 const problemNames = /^(message|error|reason|description|details?)$/i
@@ -102,10 +105,15 @@ const hidden = '••••'
 
 /** A response as a test shows it: limited, storable, and without our secrets, which a provider may repeat. */
 export function shownResponse(body: string, secrets: readonly string[]): string {
-  return withoutSecrets(body.toWellFormed().replaceAll('\u0000', '\uFFFD'), secrets).slice(0, maxKept).toWellFormed()
+  return withoutSecrets(body.toWellFormed().replaceAll('\u0000', '\uFFFD'), secrets)
+    .slice(0, maxKept)
+    .toWellFormed()
 }
 
-/** The stored part of a response to a message: its status, its length and the values that the rule of success read. */
+/**
+ * The stored part of a response to a message: its status, its length and the values that the rule of success
+ * read.
+ */
 export function storedResponse(
   { status, body }: OutboundResponse,
   success: string,
@@ -113,13 +121,14 @@ export function storedResponse(
 ): string {
   const rule = readRule(success)
   const found = rule && textAt(parsed(body), rule.path)
-  const read = rule && found !== null ? `, ${rule.path.join('.')}=${shownResponse(found, secrets).slice(0, 100)}` : ''
+  const read =
+    rule && found !== null ? `, ${rule.path.join('.')}=${shownResponse(found, secrets).slice(0, 100)}` : ''
   return `HTTP ${status}, ${Buffer.byteLength(body)} bytes${read}`
 }
 
 /**
- * A reading without our own secrets, which a provider may repeat in its id and its words, and cut to the stored length.
- * Secrets are hidden before the text is cut, so that no part of a secret stays.
+ * A reading without our own secrets, which a provider may repeat in its id and its words, and cut to the
+ * stored length. Secrets are hidden before the text is cut, so that no part of a secret stays.
  */
 export function storedReading(reading: Reading, secrets: readonly string[]): Reading {
   const kept = (text: string, length: number) => shownResponse(text, secrets).slice(0, length).toWellFormed()
@@ -127,9 +136,13 @@ export function storedReading(reading: Reading, secrets: readonly string[]): Rea
   return { ...reading, provider_id: reading.provider_id && kept(reading.provider_id, 200) }
 }
 
-/** Without the secrets, in any encoding of their characters: plain, percent-encoded, as in JSON or in HTML. */
+/**
+ * Without the secrets, in any encoding of their characters: plain, percent-encoded, as in JSON or in HTML.
+ */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const forms = secrets.filter(({ length }) => length >= 4).map((secret) => Array.from(secret, formsOf).join(''))
+  const forms = secrets
+    .filter(({ length }) => length >= 4)
+    .map((secret) => Array.from(secret, formsOf).join(''))
   return forms.length === 0 ? text : text.replace(new RegExp(forms.join('|'), 'giu'), hidden)
 }
 
@@ -151,7 +164,15 @@ function formsOf(character: string): string {
     (_, at) => String.raw`\\+u0*${hex(character.charCodeAt(at))}`,
   ).join('')
   const named = entities[character] ? [`&${entities[character]};`] : []
-  const forms = [plain, percent, json, String.raw`\\+${plain}`, `&#0*${code};`, `&#x0*${hex(code)};`, ...named]
+  const forms = [
+    plain,
+    percent,
+    json,
+    String.raw`\\+${plain}`,
+    `&#0*${code};`,
+    `&#x0*${hex(code)};`,
+    ...named,
+  ]
   return `(?:${(character === ' ' ? [...forms, '[+]'] : forms).join('|')})`
 }
 const hex = (value: number) => value.toString(16).padStart(2, '0')

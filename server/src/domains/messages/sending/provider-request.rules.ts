@@ -15,7 +15,9 @@ export function fillParams(params: string, values: Values): [name: string, value
 /** Spaces are %20, not +: operators compare a text with its registered template byte by byte. */
 export function withQuery(endpoint: string, params: [string, string][]): string {
   const [address = ''] = endpoint.trim().split('#')
-  const query = params.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const query = params
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
   if (query === '') return address
   return `${address}${address.includes('?') ? '&' : '?'}${query}`
 }

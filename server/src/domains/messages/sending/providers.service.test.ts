@@ -7,7 +7,10 @@ import { createWorld, type World } from '../../../../test/world.ts'
 import { insertMessage } from '../messages.store.ts'
 import { sendMessage } from './send-message.service.ts'
 
-/** Every adapter against the gateway as in production: endpoints, parameters and credentials come from the settings. */
+/**
+ * Every adapter against the gateway as in production: endpoints, parameters and credentials come from the
+ * settings.
+ */
 let gateway: Gateway
 let t: TestApp
 let admin: Caller
@@ -62,8 +65,15 @@ async function send(provider: keyof typeof adapters, mode: Mode = 'ok') {
   const noRecord = { job_id: null, enquiry_id: null, customer_id: null }
   const { id, reference } = await insertMessage(t.database.db, { ...adapters[provider], ...to, ...noRecord })
   const { send: sendOutbound } = createOutbound(t.deps.config)
-  await sendMessage({ ...t.deps, outbound: { send: (request) => sendOutbound({ ...request, timeout: 500 }) } }, id)
-  const row = await t.database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await sendMessage(
+    { ...t.deps, outbound: { send: (request) => sendOutbound({ ...request, timeout: 500 }) } },
+    id,
+  )
+  const row = await t.database.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return { row, arrived: gateway.entries().filter((entry) => entry.reference === reference) }
 }
 
@@ -90,7 +100,10 @@ describe.each(Object.keys(adapters) as (keyof typeof adapters)[])('%s', (provide
 
   test('stores the refusal, and not the whole response', async () => {
     const { row } = await send(provider, 'refuse')
-    expect(row).toMatchObject({ state: 'failed', problem: 'The provider rejected the request: The number is blocked' })
+    expect(row).toMatchObject({
+      state: 'failed',
+      problem: 'The provider rejected the request: The number is blocked',
+    })
     expect(row.provider_answer).toMatch(/^HTTP \d+, \d+ bytes/)
   })
 
@@ -114,7 +127,10 @@ test('another endpoint, other parameters and another rule of success are read fr
   await world.setting('provider.nimbusit.success', 'result=queued')
   const { row, arrived } = await send('nimbusit')
   expect(row.state).toBe('submitted')
-  expect(arrived[0]).toMatchObject({ provider: 'myctrlbox' satisfies ProviderName, text: 'Hi! Dear Asha, ₹250 & more' })
+  expect(arrived[0]).toMatchObject({
+    provider: 'myctrlbox' satisfies ProviderName,
+    text: 'Hi! Dear Asha, ₹250 & more',
+  })
   await world.setting('provider.nimbusit.success', 'result=delivered')
   expect((await send('nimbusit')).row).toMatchObject({
     state: 'failed',

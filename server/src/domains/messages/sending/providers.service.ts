@@ -8,7 +8,13 @@ import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { hostOf, isGateway, isListedHost, type OutboundRequest, reportUrlHeader } from '#platform/outbound/outbound.ts'
+import {
+  hostOf,
+  isGateway,
+  isListedHost,
+  type OutboundRequest,
+  reportUrlHeader,
+} from '#platform/outbound/outbound.ts'
 import type { MessageRecord } from '../messages.store.ts'
 import { fillParams, phoneValues, type Values, withQuery } from './provider-request.rules.ts'
 
@@ -17,7 +23,10 @@ const { switchy: _, ...providers } = providerSettings
 type ProviderName = keyof typeof providers
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name)
 
-export type Outgoing = Pick<MessageRecord, 'channel' | 'template' | 'to' | 'body' | 'reference' | 'caller'> & {
+export type Outgoing = Pick<
+  MessageRecord,
+  'channel' | 'template' | 'to' | 'body' | 'reference' | 'caller'
+> & {
   /** The attached file: its address for the provider, and its name. */
   media: { url: string; filename: string } | null
 }
@@ -55,7 +64,10 @@ export async function prepareSend(
   ])
   const credentials: Values = Object.fromEntries(
     // The demo's own gateway needs none.
-    Object.entries(provider.credentials).map(([named, key]) => [named, set[key] || (config.demo ? 'demo' : '')]),
+    Object.entries(provider.credentials).map(([named, key]) => [
+      named,
+      set[key] || (config.demo ? 'demo' : ''),
+    ]),
   )
   const endpoint = config.demo ? demoEndpoint(config.gatewayUrl, name) : set[provider.endpoint]
   if (!endpoint || Object.values(credentials).includes('')) return notSetUp
@@ -76,7 +88,11 @@ export async function prepareSend(
   const url = withQuery(endpoint, fillParams(set[paramsKey], values))
   return {
     provider: name,
-    request: { method: 'GET', url, headers: { ...headers, ...reportHeader({ config, secrets }, name, endpoint) } },
+    request: {
+      method: 'GET',
+      url,
+      headers: { ...headers, ...reportHeader({ config, secrets }, name, endpoint) },
+    },
     success: set[provider.success],
     secrets: Object.values(credentials),
   }
@@ -91,8 +107,14 @@ export async function credentialsOf(
   return Object.values(await openSettings(db, secrets, Object.values(providers[provider].credentials)))
 }
 
-/** Whether credentials may go to an address: its host is in the list that is saved now, or it is the local gateway. */
-export function isAllowed(url: string, { config, hosts }: { config: Platform['config']; hosts: string }): boolean {
+/**
+ * Whether credentials may go to an address: its host is in the list that is saved now, or it is the local
+ * gateway.
+ */
+export function isAllowed(
+  url: string,
+  { config, hosts }: { config: Platform['config']; hosts: string },
+): boolean {
   return isGateway(url, config.gatewayUrl) || isListedHost(url, hosts)
 }
 
@@ -127,7 +149,12 @@ async function openRegistered(
   const names = ['provider', 'header', 'templateId', 'entityId'] as const
   const keys = names.map((name) => `${group}.${name}` as SettingKey) // every SMS has these four
   const set = await openSettings(db, secrets, keys)
-  const [provider, header, templateId, entityId] = keys.map((key) => set[key]) as [string, string, string, string]
+  const [provider, header, templateId, entityId] = keys.map((key) => set[key]) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   return { provider, header, templateId, entityId }
 }
 

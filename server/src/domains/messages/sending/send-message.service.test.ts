@@ -102,7 +102,10 @@ describe('sending', () => {
     const { job, id } = await waiting()
     const config = { ...t.deps.config, demo: false, gatewayUrl: null }
     await sendMessage({ ...sending, config }, id)
-    expect(await messageOf(job)).toMatchObject({ state: 'failed', problem: 'No SMS provider is set up in Settings.' })
+    expect(await messageOf(job)).toMatchObject({
+      state: 'failed',
+      problem: 'No SMS provider is set up in Settings.',
+    })
     const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job}`)
     expect(entries[0].kind).toBe('message-failed')
   })
@@ -155,7 +158,10 @@ describe('sending', () => {
 
   test('does not send an expired message', async () => {
     const { id, reference } = await waiting()
-    await t.database.pool.query(`UPDATE messages SET valid_until = app_now() - interval '1 s' WHERE id = $1`, [id])
+    await t.database.pool.query(
+      `UPDATE messages SET valid_until = app_now() - interval '1 s' WHERE id = $1`,
+      [id],
+    )
     await sendMessage(sending, id)
     expect(await rowOf(id)).toMatchObject({ state: 'failed', problem: 'It could not be sent in time.' })
     expect(arrived(reference)).toEqual([])
@@ -237,7 +243,9 @@ describe('a message with a job link', () => {
     const { message, reference } = await booked('Pay http://evil.example/{link}')
     await sendMessage(withUrl(), message.id)
     const text = arrived(reference)[0]?.text
-    expect(text).toMatch(/^Dear Pay http:\/\/evil\.example\/\{link\}, .*https:\/\/care\.example\/t\/[\w-]{43}$/)
+    expect(text).toMatch(
+      /^Dear Pay http:\/\/evil\.example\/\{link\}, .*https:\/\/care\.example\/t\/[\w-]{43}$/,
+    )
     expect(text?.match(/care\.example/g)).toHaveLength(1)
   })
 

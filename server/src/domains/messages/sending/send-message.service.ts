@@ -21,11 +21,19 @@ import { fieldOf, refusing } from '../opt-outs.store.ts'
 import { mediaOf } from '../receipt-links.service.ts'
 import { isSwitchedOff, templates } from '../templates.service.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
-import { type Reading, readFailure, readResponse, storedReading, storedResponse } from './provider-answer.rules.ts'
+import {
+  type Reading,
+  readFailure,
+  readResponse,
+  storedReading,
+  storedResponse,
+} from './provider-answer.rules.ts'
 import { channelNames, type Prepared, prepareSend } from './providers.service.ts'
 import { withLink } from './short-links.service.ts'
 
-export type Sending = Pick<Platform, 'config' | 'database' | 'log' | 'queue' | 'secrets'> & { outbound: Outbound }
+export type Sending = Pick<Platform, 'config' | 'database' | 'log' | 'queue' | 'secrets'> & {
+  outbound: Outbound
+}
 
 /** Seconds. Longer than the provider and the short links may take together, far shorter than a minute. */
 const leaseSeconds = 20
@@ -34,9 +42,9 @@ export const mostAttempts = 12
 const pause = { first: 5, most: 100 }
 
 /**
- * Sends one message of the outbox. Run twice it sends once: it takes only a pending message without a lease. No
- * transaction is open during the request to the provider; if this process dies at that time, the next one repeats it
- * with the same reference.
+ * Sends one message of the outbox. Run twice it sends once: it takes only a pending message without a lease.
+ * No transaction is open during the request to the provider; if this process dies at that time, the next one
+ * repeats it with the same reference.
  */
 export async function sendMessage(sending: Sending, id: number): Promise<void> {
   const { db } = sending.database
@@ -105,7 +113,12 @@ async function sendRequest(
   if (reading.kind === 'refused') {
     return settle(sending, message.id, { ...unsent, ...result, problem: reading.problem })
   }
-  const submitted = { ...result, state: 'submitted', provider_id: reading.provider_id, problem: null } as const
+  const submitted = {
+    ...result,
+    state: 'submitted',
+    provider_id: reading.provider_id,
+    problem: null,
+  } as const
   await settle(sending, message.id, submitted, link)
 }
 
@@ -115,7 +128,11 @@ function pauseAfter(attempts: number, retryAfter: number | null): number {
   return Math.max(grown * (0.5 + Math.random() / 2), Math.min(retryAfter ?? 0, 600))
 }
 
-async function isOver(db: Kysely<Database>, { valid_until }: MessageRecord, seconds: number): Promise<boolean> {
+async function isOver(
+  db: Kysely<Database>,
+  { valid_until }: MessageRecord,
+  seconds: number,
+): Promise<boolean> {
   return valid_until !== null && (await readNow(db)) + seconds * 1000 > Date.parse(valid_until)
 }
 

@@ -20,9 +20,9 @@ const timeout = 3000
 type Linked = { body: string; kept: string; link: OwnLink | null }
 
 /**
- * The text with its link. The link of a receipt is shortened where short links are set up. The link of a job or
- * statement lets its holder act or read as the partner or customer: no other service gets it, and the stored text has a
- * placeholder in its place.
+ * The text with its link. The link of a receipt is shortened where short links are set up. The link of a job
+ * or statement lets its holder act or read as the partner or customer: no other service gets it, and the
+ * stored text has a placeholder in its place.
  */
 export async function withLink(needs: Needs, text: string, message: MessageRecord): Promise<Linked> {
   if (!text.includes(linkMark)) return { body: text, kept: text, link: null }
@@ -58,7 +58,11 @@ async function shortened(needs: Needs, url: string, { reference }: MessageRecord
   if (!isAllowed(endpoint, { config, hosts: set['provider.hosts'] })) return null
   if ((await secondsClosed(database.db, 'switchy')) !== null) return null
   const values = { url, domain, title: set['business.name'], reference }
-  const headers = { 'api-authorization': authcode, 'content-type': 'application/json', 'idempotency-key': reference }
+  const headers = {
+    'api-authorization': authcode,
+    'content-type': 'application/json',
+    'idempotency-key': reference,
+  }
   const body = asBody(fillParams(set['provider.switchy.params'], values))
   try {
     const response = await outbound.send({ method: 'POST', url: endpoint, headers, body, timeout })
@@ -67,7 +71,9 @@ async function shortened(needs: Needs, url: string, { reference }: MessageRecord
     else await noteGood(database.db, 'switchy')
     // Only a slug may follow the domain: anything else could lead to another site.
     const slug =
-      reading.kind === 'taken' && /^[\w-]{1,100}$/.test(reading.provider_id ?? '') ? reading.provider_id : null
+      reading.kind === 'taken' && /^[\w-]{1,100}$/.test(reading.provider_id ?? '')
+        ? reading.provider_id
+        : null
     return slug === null ? null : `https://${domain}/${slug}`
   } catch (error) {
     const reading = readFailure(error)

@@ -19,9 +19,9 @@ type Rows = {
 }
 
 /**
- * The rows that retention removes. The audit log is separate, because its chain must still verify. Leads and calls stay
- * as rows without their payload, because reports count them. Messages about a payment or a settlement stay, they belong
- * to the accounts.
+ * The rows that retention removes. The audit log is separate, because its chain must still verify. Leads and
+ * calls stay as rows without their payload, because reports count them. Messages about a payment or a
+ * settlement stay, they belong to the accounts.
  */
 const kinds: Record<Exclude<RetentionKind, 'audit'>, Rows> = {
   leads: {
@@ -66,7 +66,9 @@ export async function countOver(db: Db, kind: RetentionKind, days: number): Prom
   return { rows: Number(count), oldest, newest }
 }
 
-/** Removes the oldest rows, at most `limit`; a row that a transaction works on is left out. Returns how many. */
+/**
+ * Removes the oldest rows, at most `limit`; a row that a transaction works on is left out. Returns how many.
+ */
 export async function removeOver(
   db: Db,
   kind: Exclude<RetentionKind, 'audit'>,

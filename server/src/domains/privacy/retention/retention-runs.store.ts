@@ -11,8 +11,14 @@ const shownRuns = 30
 
 /** Reports of runs that are older go. */
 export async function beginRun(db: Db): Promise<number> {
-  await sql`DELETE FROM retention_runs WHERE started_at < app_now() - make_interval(days => ${keptDays})`.execute(db)
-  const { id } = await db.insertInto('retention_runs').defaultValues().returning('id').executeTakeFirstOrThrow()
+  await sql`DELETE FROM retention_runs WHERE started_at < app_now() - make_interval(days => ${keptDays})`.execute(
+    db,
+  )
+  const { id } = await db
+    .insertInto('retention_runs')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

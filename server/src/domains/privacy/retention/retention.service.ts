@@ -36,7 +36,10 @@ export async function previewRetention(
   typed: RetentionPeriods,
 ): Promise<RetentionPreview> {
   const saved = await savedPeriods(db)
-  const periods = retentionKinds.map((kind) => ({ kind, read: readSetting(keyOf(kind), typed[kind] ?? saved[kind]) }))
+  const periods = retentionKinds.map((kind) => ({
+    kind,
+    read: readSetting(keyOf(kind), typed[kind] ?? saved[kind]),
+  }))
   const issues = periods.flatMap(({ kind, read }) =>
     'problem' in read ? [{ field: kind, message: read.problem }] : [],
   )
@@ -55,8 +58,8 @@ export async function previewRetention(
 type Needs = Pick<Platform, 'secrets'> & { database: Pick<Platform['database'], 'db'> }
 
 /**
- * Removes rows older than the saved periods, in transactions of some milliseconds each, which count into the report of
- * the run. A run that was interrupted is continued by the next one.
+ * Removes rows older than the saved periods, in transactions of some milliseconds each, which count into the
+ * report of the run. A run that was interrupted is continued by the next one.
  * @param until `performance.now()` after which it stops
  * @param begun the run that it continues
  * @returns the run when there is more to do, otherwise null
@@ -78,7 +81,8 @@ export async function applyRetention(
       if (performance.now() > until) return run
       const removed = await db.transaction().execute(async (trx) => {
         const batch = { days, limit: atOnce }
-        const rows = kind === 'audit' ? await cutChain(trx, secrets, batch) : await removeOver(trx, kind, batch)
+        const rows =
+          kind === 'audit' ? await cutChain(trx, secrets, batch) : await removeOver(trx, kind, batch)
         if (rows > 0) await addRemoved(trx, run, kind, rows)
         return rows
       })

@@ -17,7 +17,8 @@ export function retentionTasks(platform: Pick<Platform, 'database' | 'queue' | '
       async handler(payload) {
         const { run } = payload as Payload // only the task itself sets it
         const more = await applyRetention(platform, performance.now() + workMs, run)
-        if (more !== null) await platform.queue.enqueue(platform.database.db, kind, { run: more } satisfies Payload)
+        if (more !== null)
+          await platform.queue.enqueue(platform.database.db, kind, { run: more } satisfies Payload)
       },
     },
   ]

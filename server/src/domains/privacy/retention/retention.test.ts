@@ -26,7 +26,9 @@ async function createRows(): Promise<void> {
     "INSERT INTO intake_keys (source, title, key_hash, ending) VALUES ('website', 'Form', $1, 'abcd') RETURNING id",
     [Buffer.alloc(32)],
   )
-  const [customer] = await query("INSERT INTO customers (name, phone) VALUES ('Asha', '+919812345678') RETURNING id")
+  const [customer] = await query(
+    "INSERT INTO customers (name, phone) VALUES ('Asha', '+919812345678') RETURNING id",
+  )
   for (const days of ages) {
     const at = `app_now() - interval '${days} days'`
     await query(
@@ -44,9 +46,13 @@ async function createRows(): Promise<void> {
       [customer.id],
     )
     await query(`INSERT INTO sign_in_attempts VALUES ('${days}', ${at})`)
-    await query(`INSERT INTO sign_in_failures (subject, way, failed_at) VALUES ('${days}', 'password', ${at})`)
+    await query(
+      `INSERT INTO sign_in_failures (subject, way, failed_at) VALUES ('${days}', 'password', ${at})`,
+    )
     await openSession(t.database.db, admin.userId, { request_id: null, ip: `${days}`, user_agent: null })
-    await query(`UPDATE sessions SET created_at = ${at} - interval '1 day', expires_at = ${at} WHERE ip = '${days}'`)
+    await query(
+      `UPDATE sessions SET created_at = ${at} - interval '1 day', expires_at = ${at} WHERE ip = '${days}'`,
+    )
   }
 }
 
@@ -70,7 +76,9 @@ describe('retention', () => {
 
   test('shows the rows to remove before the period is saved, and removes nothing', async () => {
     const { body } = await admin.get('/admin/retention/preview?leads=30&messages=90&audit=&sign_in_failures=')
-    const rows = Object.fromEntries(body.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows]))
+    const rows = Object.fromEntries(
+      body.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows]),
+    )
     expect(rows).toMatchObject({
       leads: 2,
       call_payloads: 0,
@@ -79,21 +87,34 @@ describe('retention', () => {
       sign_in_failures: 0,
       sessions: 2,
     })
-    expect(body.find(({ kind }: { kind: string }) => kind === 'audit')).toMatchObject({ days: null, oldest: null })
-    const ages = body.flatMap(({ oldest }: { oldest: string | null }) => (oldest === null ? [] : [Date.parse(oldest)]))
+    expect(body.find(({ kind }: { kind: string }) => kind === 'audit')).toMatchObject({
+      days: null,
+      oldest: null,
+    })
+    const ages = body.flatMap(({ oldest }: { oldest: string | null }) =>
+      oldest === null ? [] : [Date.parse(oldest)],
+    )
     expect(ages).toEqual([...ages].sort((a, b) => a - b))
     expect(await query("SELECT FROM intake_leads WHERE raw <> ''")).toHaveLength(3)
   })
 
   test('is saved as settings after a confirmation', async () => {
-    const saved = await put({ leads: '30', call_payloads: '30', messages: '90', sign_in_attempts: '', audit: '365' })
+    const saved = await put({
+      leads: '30',
+      call_payloads: '30',
+      messages: '90',
+      sign_in_attempts: '',
+      audit: '365',
+    })
     expect(saved.status).toBe(200)
   })
 
   test('removes expired rows and reports how many; rows of the accounts stay', async () => {
     await query('UPDATE messages SET payment_id = NULL')
     expect(await applyRetention(t.deps, forever())).toBeNull()
-    expect(await query("SELECT count(*)::int AS rows FROM intake_leads WHERE raw <> ''")).toEqual([{ rows: 1 }])
+    expect(await query("SELECT count(*)::int AS rows FROM intake_leads WHERE raw <> ''")).toEqual([
+      { rows: 1 },
+    ])
     expect(await query("SELECT mapped ->> 'phone' AS phone FROM intake_leads ORDER BY created_at")).toEqual([
       { phone: null },
       { phone: null },
@@ -117,7 +138,9 @@ describe('retention', () => {
     expect(body[0].finished_at).not.toBeNull()
     expect(body[0]).toMatchObject({ problem: null })
     expect(
-      Object.fromEntries(body[0].removed.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows])),
+      Object.fromEntries(
+        body[0].removed.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows]),
+      ),
     ).toEqual({
       leads: 2,
       call_payloads: 2,

@@ -80,7 +80,8 @@ export function CompareDialog({ terms, onClose }: { terms: ProposedTerms; onClos
 function Total({ simulation }: { simulation: Simulation | undefined }) {
   const t = useText(commissionCompareText)
   const formats = useFormats()
-  const money = (paise: number | undefined) => (paise === undefined ? <Skeleton width={88} /> : formats.money(paise))
+  const money = (paise: number | undefined) =>
+    paise === undefined ? <Skeleton width={88} /> : formats.money(paise)
   const total = simulation?.total
   return (
     <>

@@ -5,9 +5,14 @@ import { commissionCompareText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 import type { ProposedTerms } from './proposed-terms.ts'
 
-const CompareDialog = partOnDemand(() => import('./compare-dialog.tsx').then((module) => module.CompareDialog))
+const CompareDialog = partOnDemand(() =>
+  import('./compare-dialog.tsx').then((module) => module.CompareDialog),
+)
 
-/** Opens the comparison. `propose` returns null while the typed values are not valid terms, and shows the errors. */
+/**
+ * Opens the comparison. `propose` returns null while the typed values are not valid terms, and shows the
+ * errors.
+ */
 export function CompareButton({ propose }: { propose: () => Promise<ProposedTerms | null> }) {
   const t = useText(commissionCompareText)
   const [terms, setTerms] = useState<ProposedTerms | null>(null)

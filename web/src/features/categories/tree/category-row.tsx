@@ -127,7 +127,11 @@ function Figures({ id, sums, isWaiting }: FiguresProps) {
   const of = { category_id: String(id) }
   const number = (count: number | undefined) =>
     isWaiting ? <Skeleton width={40} /> : count ? formats.count(count) : <Dash />
-  const linked = (count: number | undefined, to: '/enquiries' | '/dashboard', search: Record<string, string>) =>
+  const linked = (
+    count: number | undefined,
+    to: '/enquiries' | '/dashboard',
+    search: Record<string, string>,
+  ) =>
     count ? (
       <TextLink to={to} search={search} tabIndex={-1} draggable={false}>
         {formats.count(count)}

@@ -5,7 +5,13 @@ import { childrenByParent } from '../category-tree.ts'
 import { dropPosition, isWithin, movedTree, positionOf, stepFrom } from './tree-moves.ts'
 import { matchingRows, totalsWithBelow, treeRows } from './tree-rows.ts'
 
-const node = (id: number, title: string, parent_id: number | null, position: number, active = true): Category => ({
+const node = (
+  id: number,
+  title: string,
+  parent_id: number | null,
+  position: number,
+  active = true,
+): Category => ({
   id,
   title,
   parent_id,

@@ -34,7 +34,11 @@ export function treeRows(categories: readonly Category[], closed: ReadonlySet<nu
 export type Narrowing = { q?: string; state?: string }
 
 /** The rows whose path has all the words, in the requested state, each with its whole path. */
-export function matchingRows(rows: readonly TreeRow[], categories: readonly Category[], { q = '', state }: Narrowing) {
+export function matchingRows(
+  rows: readonly TreeRow[],
+  categories: readonly Category[],
+  { q = '', state }: Narrowing,
+) {
   const has = wordFinder(q)
   return rows.filter(({ category, isOff }) => {
     if (state !== undefined && (state === 'inactive') !== isOff) return false
@@ -43,8 +47,8 @@ export function matchingRows(rows: readonly TreeRow[], categories: readonly Cate
 }
 
 /**
- * The figures of each category with all its descendants, like the results of a filter by it. The server counts the
- * partners, including those who serve an ancestor.
+ * The figures of each category with all its descendants, like the results of a filter by it. The server
+ * counts the partners, including those who serve an ancestor.
  */
 export function totalsWithBelow(
   categories: readonly Category[],

@@ -14,8 +14,8 @@ import { movedTree, positionOf, type TreePosition } from './tree-moves.ts'
 type Where = (categories: readonly Category[]) => TreePosition | null
 
 /**
- * Moves are shown at once and sent one after the other: each uses the tree and the versions after the previous one. A
- * refused one restores the old position.
+ * Moves are shown at once and sent one after the other: each uses the tree and the versions after the
+ * previous one. A refused one restores the old position.
  */
 export function useCategoryMoves() {
   const t = useText(categoryTreeText)
@@ -33,7 +33,9 @@ export function useCategoryMoves() {
     const parent = now.find((each) => each.id === place.parent_id)?.title
     const siblings = childrenByParent(now).get(place.parent_id)?.length ?? 1
     const values = { place: place.position + 1, siblings }
-    const where = parent ? t('category-tree.moved-to', { ...values, parent }) : t('category-tree.moved-top', values)
+    const where = parent
+      ? t('category-tree.moved-to', { ...values, parent })
+      : t('category-tree.moved-top', values)
     const title = t('category-tree.moved', { title: category.title })
     setAnnouncement(`${title}: ${where}`)
     if (toastId.current !== null) toastStore.dismiss(toastId.current)
@@ -49,7 +51,10 @@ export function useCategoryMoves() {
     if (!category || !was || !place) return
     client.setQueryData<Category[]>(categoriesQuery.queryKey, movedTree(before, id, place))
     try {
-      await call('POST /categories/{id}/move', { params: { id }, body: { ...place, version: category.version } })
+      await call('POST /categories/{id}/move', {
+        params: { id },
+        body: { ...place, version: category.version },
+      })
       announceMove(id, was)
     } catch (error) {
       client.setQueryData<Category[]>(categoriesQuery.queryKey, before)

@@ -94,7 +94,8 @@ function DeleteButton({ id, line, uses: { owner, enquiries, jobs }, onDeleted }:
   if (enquiries.total + jobs.total > 0) return <p className="text-12 ink-3">{t('customers.address-kept')}</p>
   const remove = async () => {
     const description = t('customers.delete-address-text', { name: owner.name })
-    if (!(await confirm({ title: t('customers.delete-address-of', { line }), description, danger: true }))) return
+    if (!(await confirm({ title: t('customers.delete-address-of', { line }), description, danger: true })))
+      return
     await deleteAddress(client, id)
     toast.success(t('customers.address-deleted'))
     onDeleted(owner)

@@ -30,7 +30,10 @@ import { updateAddress } from '../customers.queries.ts'
 import { type AddressValues, addressForm } from './address-form.tsx'
 import { AddressUsesPanel } from './address-uses.tsx'
 
-type AddressViewProps = { now: Address /** While the location of the pincode is unknown. */; meanwhile: ReactNode }
+type AddressViewProps = {
+  now: Address /** While the location of the pincode is unknown. */
+  meanwhile: ReactNode
+}
 
 /** The form, with the records that refer to the address beside it. */
 export function AddressView({ now, meanwhile }: AddressViewProps) {
@@ -42,7 +45,11 @@ export function AddressView({ now, meanwhile }: AddressViewProps) {
   // The form shows who serves the location: nothing moves when that is loaded.
   const place = useQuery(pincodeQuery(address.pincode))
   const toOwner = ({ type, id }: { type: 'customer' | 'partner'; id: number }, replace = false) =>
-    void navigate({ to: type === 'customer' ? '/customers/$id' : '/partners/$id', params: { id: String(id) }, replace })
+    void navigate({
+      to: type === 'customer' ? '/customers/$id' : '/partners/$id',
+      params: { id: String(id) },
+      replace,
+    })
   const owner =
     address.customer_id === null
       ? { type: 'partner' as const, id: address.partner_id ?? 0 }

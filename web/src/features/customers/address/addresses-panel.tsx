@@ -17,7 +17,9 @@ import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 import { setPrimaryAddress } from '../customer-lists.queries.ts'
 
-const AddressForm = lazy(() => import('./address-form.tsx').then((module) => ({ default: module.AddressForm })))
+const AddressForm = lazy(() =>
+  import('./address-form.tsx').then((module) => ({ default: module.AddressForm })),
+)
 
 /** The number of addresses that are shown; a society's office may have hundreds. */
 const shownAtFirst = 5

@@ -25,7 +25,11 @@ type CreditDialogProps = { customer: Who; kind: 'add' | 'back'; onClose: () => v
 
 const formOf = (kind: 'add' | 'back') =>
   z
-    .object({ ...paymentFields, partner_id: id.nullable(), reason: kind === 'back' ? requiredText(500) : z.string() })
+    .object({
+      ...paymentFields,
+      partner_id: id.nullable(),
+      reason: kind === 'back' ? requiredText(500) : z.string(),
+    })
     .refine((value) => value.received_by === 'company' || value.partner_id !== null, {
       path: ['partner_id'],
       error: 'Choose the partner',
@@ -98,14 +102,22 @@ export function CreditDialog({ customer, kind, onClose }: CreditDialogProps) {
       />
       {holder === 'partner' && <PartnerField control={control} />}
       {kind === 'back' && (
-        <TextAreaField control={control} name="reason" label={t('money.customer.reason')} maxLength={500} rows={2} />
+        <TextAreaField
+          control={control}
+          name="reason"
+          label={t('money.customer.reason')}
+          maxLength={500}
+          rows={2}
+        />
       )}
       <DateTimeField control={control} name="paid_at" label={t('money.customer.paid-at')} isPast />
     </FormDialog>
   )
 }
 
-const partnersQuery = apiQuery('GET /partners', { query: { status: 'approved', sort: 'name', per_page: 100 } })
+const partnersQuery = apiQuery('GET /partners', {
+  query: { status: 'approved', sort: 'name', per_page: 100 },
+})
 
 type Typed = z.input<ReturnType<typeof formOf>>
 type PartnerFieldProps = {

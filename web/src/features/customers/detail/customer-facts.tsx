@@ -20,7 +20,10 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
     fields: customerFields,
     saving: {
       keptAs: `customer-${id}`,
-      save: async (change, version) => ({ ...customer, ...(await updateCustomer(client, id, { ...change, version })) }),
+      save: async (change, version) => ({
+        ...customer,
+        ...(await updateCustomer(client, id, { ...change, version })),
+      }),
       onNewer: (newer: CustomerDetail) => cacheCustomer(client, newer),
     },
     own: {

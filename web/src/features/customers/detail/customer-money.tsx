@@ -18,7 +18,12 @@ export function CustomerPayments({ customerId }: { customerId: number }) {
   const payments = useInfiniteQuery(customerPaymentsQuery(customerId))
   const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
-    <RecordsPanel title={t('customers.payments')} none={t('customers.no-payments')} query={payments} rows={rows}>
+    <RecordsPanel
+      title={t('customers.payments')}
+      none={t('customers.no-payments')}
+      query={payments}
+      rows={rows}
+    >
       {rows?.map((payment) => (
         <div key={payment.id}>
           {payment.kind === 'refund' && <div className="text-12 ink-3">{t('customers.refund')}</div>}
@@ -44,7 +49,12 @@ export function CustomerMessages({ customerId }: { customerId: number }) {
   const messages = useInfiniteQuery(customerMessagesQuery(customerId))
   const rows = messages.data?.pages.flatMap(({ data }) => data)
   return (
-    <RecordsPanel title={t('customers.messages')} none={t('customers.no-messages')} query={messages} rows={rows}>
+    <RecordsPanel
+      title={t('customers.messages')}
+      none={t('customers.no-messages')}
+      query={messages}
+      rows={rows}
+    >
       <ul className="stack">
         {rows?.map((message) => (
           <MessageLine key={message.id} message={message} />
@@ -81,7 +91,11 @@ function RecordsPanel({ title, none, query, rows, children }: RecordsPanelProps)
         {rows?.length === 0 && <span className="ink-3">{none}</span>}
         {children}
         {query.hasNextPage && (
-          <Button size="small" aria-busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            size="small"
+            aria-busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             {t('customers.show-more')}
           </Button>
         )}

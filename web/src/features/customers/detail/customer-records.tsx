@@ -39,7 +39,11 @@ const enquiryColumns = {
     card: 3,
     cell: (row) => row.category?.title ?? <Dash />,
   },
-  status: { header: word('customers.column.status'), card: 2, cell: (row) => <StatusBadge status={row.status} /> },
+  status: {
+    header: word('customers.column.status'),
+    card: 2,
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
   created_at: {
     header: word('customers.column.created'),
     align: 'right',
@@ -60,7 +64,11 @@ const jobColumns = {
       </RowLink>
     ),
   },
-  scheduled_at: { header: word('customers.column.when'), card: 5, cell: (row) => <DayTime at={jobTime(row)} /> },
+  scheduled_at: {
+    header: word('customers.column.when'),
+    card: 5,
+    cell: (row) => <DayTime at={jobTime(row)} />,
+  },
   category: {
     header: word('customers.column.service'),
     card: 3,
@@ -74,19 +82,30 @@ const jobColumns = {
     hideBelow: 1760,
     cell: (row) => row.partner?.name ?? <Dash />,
   },
-  status: { header: word('customers.column.status'), card: 2, cell: (row) => <StatusBadge status={row.status} /> },
+  status: {
+    header: word('customers.column.status'),
+    card: 2,
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
   price: {
     header: word('customers.column.price'),
     align: 'right',
     card: 4,
     cell: (row) => <Money paise={row.price} />,
   },
-  due: { header: word('customers.column.due'), align: 'right', card: 6, cell: (row) => <Due paise={row.due} /> },
+  due: {
+    header: word('customers.column.due'),
+    align: 'right',
+    card: 6,
+    cell: (row) => <Due paise={row.due} />,
+  },
 } satisfies SomeColumns<JobRow>
 
 export function CustomerEnquiries({ customerId }: { customerId: number }) {
   const t = useText(customersText)
-  const enquiries = useQuery(apiQuery('GET /enquiries', { query: { customer_id: customerId, per_page: shownRows } }))
+  const enquiries = useQuery(
+    apiQuery('GET /enquiries', { query: { customer_id: customerId, per_page: shownRows } }),
+  )
   const total = enquiries.data?.meta.total ?? 0
   return (
     <Panel
@@ -126,7 +145,12 @@ export function CustomerJobs({ customerId }: { customerId: number }) {
     </LinkButton>
   )
   return (
-    <Panel title={t('customers.jobs')} note={total > 0 ? String(total) : undefined} waiting={jobs.isLoading} end={add}>
+    <Panel
+      title={t('customers.jobs')}
+      note={total > 0 ? String(total) : undefined}
+      waiting={jobs.isLoading}
+      end={add}
+    >
       <DataTable
         plain
         label={t('customers.jobs-of')}

@@ -51,7 +51,12 @@ export function CustomerPage({ id }: { id: number }) {
       <DetailHead title={recordId('customer', id)} />
       <Panel>
         {customer.isError ? (
-          <MissingRecord type="customer" id={id} error={customer.error} onRetry={() => void customer.refetch()} />
+          <MissingRecord
+            type="customer"
+            id={id}
+            error={customer.error}
+            onRetry={() => void customer.refetch()}
+          />
         ) : (
           <PanelBody>
             <SkeletonLines label={t('customers.loading')} />
@@ -62,7 +67,10 @@ export function CustomerPage({ id }: { id: number }) {
   )
 }
 
-type CustomerViewProps = { customer: CustomerDetail /** The id differs after a merge. */; requestedId: number }
+type CustomerViewProps = {
+  customer: CustomerDetail /** The id differs after a merge. */
+  requestedId: number
+}
 
 function CustomerView({ customer, requestedId }: CustomerViewProps) {
   const t = useText(customersText)
@@ -98,7 +106,11 @@ function CustomerView({ customer, requestedId }: CustomerViewProps) {
       >
         {!isErased && (
           <>
-            <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} of={{ record_type: 'customer', record_id: id }} />
+            <PhoneButtons
+              phone={phone}
+              whatsapp={whatsapp ?? phone}
+              of={{ record_type: 'customer', record_id: id }}
+            />
             <LinkButton className="hide-below-1280" to="/jobs/create" search={{ customer_id: String(id) }}>
               {t('customers.new-job')}
             </LinkButton>
@@ -120,13 +132,18 @@ function CustomerView({ customer, requestedId }: CustomerViewProps) {
       {privacy.dialog}
       {isErased && (
         <div className="space-below">
-          <Notice hue="grey">{t('customers.erased', { day: formats.shortDate(customer.erased_at ?? '') })}</Notice>
+          <Notice hue="grey">
+            {t('customers.erased', { day: formats.shortDate(customer.erased_at ?? '') })}
+          </Notice>
         </div>
       )}
       {requestedId !== id && (
         <div className="space-below">
           <Notice hue="blue">
-            {t('customers.merged', { from: recordId('customer', requestedId), into: recordId('customer', id) })}
+            {t('customers.merged', {
+              from: recordId('customer', requestedId),
+              into: recordId('customer', id),
+            })}
           </Notice>
         </div>
       )}
@@ -193,9 +210,14 @@ function CustomerTotals({ customer }: { customer: CustomerDetail }) {
   )
 }
 
-const ErasureDialog = partOnDemand(() => import('./erasure-dialog.tsx').then((module) => module.ErasureDialog))
+const ErasureDialog = partOnDemand(() =>
+  import('./erasure-dialog.tsx').then((module) => module.ErasureDialog),
+)
 
-/** Menu items for privacy rights: the customer's data as a file, and erasure. None for users without the permission. */
+/**
+ * Menu items for privacy rights: the customer's data as a file, and erasure. None for users without the
+ * permission.
+ */
 function usePrivacyItems(customer: { id: number; name: string; erased_at: string | null }) {
   const t = useText(customersText)
   const user = useSession()?.user
@@ -208,7 +230,8 @@ function usePrivacyItems(customer: { id: number; name: string; erased_at: string
   const items: MenuItem[] = []
   if (can(user, 'privacy.access'))
     items.push({ label: t('customers.personal-data'), onSelect: () => void fetchData().catch(toastError) })
-  if (can(user, 'privacy.reading')) items.push({ label: t('customers.opened-by'), onSelect: () => setOpen('readers') })
+  if (can(user, 'privacy.reading'))
+    items.push({ label: t('customers.opened-by'), onSelect: () => setOpen('readers') })
   if (can(user, 'privacy.erase') && customer.erased_at === null)
     items.push({ label: t('customers.erase'), danger: true, onSelect: () => setOpen('erasure') })
   const dialog = (

@@ -43,7 +43,11 @@ export function ErasureDialog({ customer, onClose }: ErasureDialogProps) {
   )
 }
 
-function ErasureForm({ customer: { id, name }, preview, onClose }: ErasureDialogProps & { preview: ErasurePreview }) {
+function ErasureForm({
+  customer: { id, name },
+  preview,
+  onClose,
+}: ErasureDialogProps & { preview: ErasurePreview }) {
   const t = useText(privacyText)
   const client = useQueryClient()
   const form = useZodForm(erasureRequest, { reason: 'asked-by-the-person' })
@@ -89,7 +93,9 @@ function Preview({ preview: { held, kept_invoices } }: { preview: ErasurePreview
           value: t('privacy.row', { rows: row.rows, fate: fateOf(row) }),
         }))}
       />
-      {kept_invoices > 0 && <Notice hue="blue">{t('privacy.kept-invoices', { count: kept_invoices })}</Notice>}
+      {kept_invoices > 0 && (
+        <Notice hue="blue">{t('privacy.kept-invoices', { count: kept_invoices })}</Notice>
+      )}
     </>
   )
 }

@@ -26,7 +26,12 @@ export function BulkSource({ count, onReady, onClose }: BulkSourceProps) {
       onClose={onClose}
     >
       {({ control }) => (
-        <SelectField control={control} name="source" label={t('bulk.source.to')} options={choicesOf(sources)} />
+        <SelectField
+          control={control}
+          name="source"
+          label={t('bulk.source.to')}
+          options={choicesOf(sources)}
+        />
       )}
     </BulkForm>
   )

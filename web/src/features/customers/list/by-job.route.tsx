@@ -32,7 +32,10 @@ export function CustomersByJobPage() {
       name: 'min_jobs',
       label: t('customers-by-job.min-jobs'),
       single: true,
-      options: counts.map((count) => ({ value: String(count), label: t('customers-by-job.at-least', { count }) })),
+      options: counts.map((count) => ({
+        value: String(count),
+        label: t('customers-by-job.at-least', { count }),
+      })),
     },
   ]
   return (
@@ -54,7 +57,12 @@ const word = (id: keyof typeof customersByJobText) => getText(customersByJobText
 
 /** Customers by job, in the order of the screen. */
 const byJobColumns = {
-  id: { header: word('customers-by-job.id'), look: 'id', skeleton: 48, cell: (row) => recordId('customer', row.id) },
+  id: {
+    header: word('customers-by-job.id'),
+    look: 'id',
+    skeleton: 48,
+    cell: (row) => recordId('customer', row.id),
+  },
   name: {
     header: word('customers-by-job.name'),
     look: 'main',

@@ -40,14 +40,24 @@ export function useCustomerFilters(list: { filters: Record<string, string> }): F
     },
     { name: 'job_status', label: t('customers-list.job-status'), options: jobStatusOptions },
     { name: 'job_category_id', label: t('customers-list.job-service'), options: services },
-    { name: 'last_job_before', label: t('customers-list.last-job-before'), options: before, single: true, isDay: true },
+    {
+      name: 'last_job_before',
+      label: t('customers-list.last-job-before'),
+      options: before,
+      single: true,
+      isDay: true,
+    },
     { name: 'location_id', label: t('customers-list.place'), options: places, single: true },
     { name: 'source', label: t('customers-list.source'), options: optionsOf(sources) },
     { name: 'gender', label: t('customers-list.gender'), options: optionsOf(genders) },
   ]
 }
 
-export const jobStatusOptions = jobStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHues[slug] }))
+export const jobStatusOptions = jobStatuses.map(({ slug, label }) => ({
+  value: slug,
+  label,
+  hue: statusHues[slug],
+}))
 
 export function useServiceOptions() {
   return useCategoryChoices().map(({ id, path }) => ({ value: String(id), label: path.join(' › ') }))

@@ -95,7 +95,11 @@ function MoreLists() {
 
 const BulkSource = partOnDemand(() => import('./bulk-source.tsx').then((module) => module.BulkSource))
 
-type CustomerActionsProps = { selection: Selection; query: QueryOf<'GET /customers'>; meta: PageMeta | undefined }
+type CustomerActionsProps = {
+  selection: Selection
+  query: QueryOf<'GET /customers'>
+  meta: PageMeta | undefined
+}
 
 /** What can be done with many customers at once. */
 function CustomerActions({ selection, query, meta }: CustomerActionsProps) {
@@ -113,7 +117,8 @@ function CustomerActions({ selection, query, meta }: CustomerActionsProps) {
               {...ask}
               onReady={(change) =>
                 onReady(
-                  async (ids) => (await call('POST /customers/bulk/source', { body: { ids, ...change } })).results,
+                  async (ids) =>
+                    (await call('POST /customers/bulk/source', { body: { ids, ...change } })).results,
                 )
               }
             />

@@ -31,7 +31,10 @@ const filterNames = ['different'] as const
 
 const path = '/customers/duplicate-phones'
 
-/** Customers who share a number, one number after the other: who is the same person is merged, the others are noted. */
+/**
+ * Customers who share a number, one number after the other: who is the same person is merged, the others are
+ * noted.
+ */
 export function DuplicatePhonesPage() {
   const t = useText(mergeText)
   const search = useSearchParams()
@@ -40,7 +43,10 @@ export function DuplicatePhonesPage() {
   const total = useQuery(duplicatesQuery({})).data?.meta.total
   return (
     <>
-      <PageHead title={t('merge.title')} count={total === undefined ? undefined : t('merge.count', { count: total })} />
+      <PageHead
+        title={t('merge.title')}
+        count={total === undefined ? undefined : t('merge.count', { count: total })}
+      />
       <SavedViews
         name="duplicate-phones"
         label={t('merge.views')}
@@ -68,7 +74,8 @@ function Groups({ view, list }: { view: 'open' | 'different'; list: ListState })
   const navigate = useNavigate()
   const client = useQueryClient()
   const search = useSearchParams()
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
+  // The address may say anything: what the contract does not know, the server answers with a 422 that names
+  // it.
   const query = addressQuery('GET /customers/duplicate-phones', list.query)
   const groups = useQuery(duplicatesQuery(query))
   const rows = groups.data?.data
@@ -128,7 +135,12 @@ function RecentMerges() {
   return (
     <>
       <div className="filter-line">
-        <SearchBox label={t('merge.search')} placeholder={t('merge.search-hint')} value={list.q} onSearch={list.setQ} />
+        <SearchBox
+          label={t('merge.search')}
+          placeholder={t('merge.search-hint')}
+          value={list.q}
+          onSearch={list.setQ}
+        />
       </div>
       <Panel aria-label={t('merge.merges')} aria-busy={merges.isFetching}>
         {merges.isError && !rows && <ErrorState error={merges.error} onRetry={() => void merges.refetch()} />}
@@ -139,7 +151,10 @@ function RecentMerges() {
         )}
         {rows?.length === 0 &&
           (list.isNarrowed ? (
-            <EmptyState title={t('merge.no-match')} action={<Button onClick={list.clear}>{t('merge.clear')}</Button>} />
+            <EmptyState
+              title={t('merge.no-match')}
+              action={<Button onClick={list.clear}>{t('merge.clear')}</Button>}
+            />
           ) : (
             <EmptyState title={t('merge.no-merges')}>{t('merge.no-merges-text')}</EmptyState>
           ))}

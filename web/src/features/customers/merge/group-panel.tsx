@@ -42,7 +42,8 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
   const t = useText(mergeText)
   const client = useQueryClient()
   const query = duplicateGroupQuery(id)
-  // The event of a merge may come before its response: the group is not refetched until then, as it may be gone.
+  // The event of a merge may come before its response: the group is not refetched until then, as it may be
+  // gone.
   const [isHandled, setHandled] = useState(false)
   const group = useQuery({ ...query, enabled: !isHandled })
   const onHandled = (isHandled: boolean) => {
@@ -89,7 +90,8 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
 }
 
 /** Another user changed a side: the choices about it are proposed again. */
-const versionsOf = ({ customers }: DuplicateGroup) => customers.map(({ id, version }) => `${id}.${version}`).join()
+const versionsOf = ({ customers }: DuplicateGroup) =>
+  customers.map(({ id, version }) => `${id}.${version}`).join()
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -155,7 +157,8 @@ function Sides({ group, isHandled, onHandled, onNext, onClosed, place }: SidesPr
   const isReady = canMerge && preview.data !== undefined && merging.state.status !== 'working'
   const choose = (at: number) => {
     const survivorId = choice.included[at - 1]
-    if (canMerge && survivorId !== undefined) setChoice(propose(sides, { included: choice.included, survivorId }))
+    if (canMerge && survivorId !== undefined)
+      setChoice(propose(sides, { included: choice.included, survivorId }))
   }
   const digits = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [String(at), () => choose(at)]))
   useKeys(digits, true, 'merge')
@@ -178,7 +181,9 @@ function Sides({ group, isHandled, onHandled, onNext, onClosed, place }: SidesPr
       {canMerge && (
         <Panel className="merge-bar">
           {place && place.at >= 0 && (
-            <span className="ink-2 tabular">{t('merge.place', { at: place.from + place.at, total: place.total })}</span>
+            <span className="ink-2 tabular">
+              {t('merge.place', { at: place.from + place.at, total: place.total })}
+            </span>
           )}
           <span className="merge-buttons">
             <ActionButtonView state={noting.state} variant="ghost" onClick={() => void noting.run()}>

@@ -30,7 +30,12 @@ export function GroupsList({ view, list, groups, open }: GroupsListProps) {
   return (
     <section className="panel merge-groups" aria-label={t('merge.groups')} aria-busy={groups.isFetching}>
       <div className="merge-groups-head">
-        <SearchBox label={t('merge.search')} placeholder={t('merge.search-hint')} value={list.q} onSearch={list.setQ} />
+        <SearchBox
+          label={t('merge.search')}
+          placeholder={t('merge.search-hint')}
+          value={list.q}
+          onSearch={list.setQ}
+        />
         <Segments
           label={t('merge.sort')}
           value={list.sort === '-owners' ? '-owners' : '-latest'}
@@ -42,7 +47,9 @@ export function GroupsList({ view, list, groups, open }: GroupsListProps) {
         />
       </div>
       {!rows && !groups.isError && <Waiting />}
-      {groups.isError && !rows && <ErrorState compact error={groups.error} onRetry={() => void groups.refetch()} />}
+      {groups.isError && !rows && (
+        <ErrorState compact error={groups.error} onRetry={() => void groups.refetch()} />
+      )}
       {rows?.length === 0 && (list.q ? <NoMatch list={list} /> : <Nothing view={view} />)}
       {rows && rows.length > 0 && (
         <ul>

@@ -39,7 +39,10 @@ describe('a proposal', () => {
   })
 
   it('fills empty fields of the survivor from the newest customer who has a value', () => {
-    const sides = [side(1), side(2, { email: 'old@example.com', totals: { jobs: 0, enquiries: 0, paid: 0, due: 0 } })]
+    const sides = [
+      side(1),
+      side(2, { email: 'old@example.com', totals: { jobs: 0, enquiries: 0, paid: 0, due: 0 } }),
+    ]
     const newest = side(3, { email: 'new@example.com', gender: 'female' })
     const { fields } = propose([...sides, newest], { survivorId: 1 })
     expect(fields).toMatchObject({ email: 'new@example.com', gender: 'female' })

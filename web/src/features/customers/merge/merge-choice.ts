@@ -19,7 +19,8 @@ export type MergeChoice = {
   notes: number[]
 }
 
-const sidesOf = (sides: readonly MergeSide[], ids: readonly number[]) => sides.filter((side) => ids.includes(side.id))
+const sidesOf = (sides: readonly MergeSide[], ids: readonly number[]) =>
+  sides.filter((side) => ids.includes(side.id))
 
 /** The proposal for a group; `survivorId` and `included` once the user has chosen them. */
 export function propose(sides: readonly MergeSide[], chosen: Partial<MergeChoice> = {}): MergeChoice {
@@ -40,7 +41,9 @@ export function propose(sides: readonly MergeSide[], chosen: Partial<MergeChoice
 export function withToggled(sides: readonly MergeSide[], choice: MergeChoice, id: number): MergeChoice {
   const isIn = choice.included.includes(id)
   if (isIn ? choice.included.length <= 2 : choice.included.length >= maxSides) return choice
-  const included = sides.map((side) => side.id).filter((one) => (one === id ? !isIn : choice.included.includes(one)))
+  const included = sides
+    .map((side) => side.id)
+    .filter((one) => (one === id ? !isIn : choice.included.includes(one)))
   return propose(sides, { included, survivorId: choice.survivorId })
 }
 
@@ -68,7 +71,9 @@ function withNote(sides: readonly MergeSide[], choice: MergeChoice): MergeChoice
 }
 
 function survivorFirst(sides: readonly MergeSide[], { included, survivorId }: MergeChoice): MergeSide[] {
-  return sidesOf(sides, included).toSorted((a, b) => Number(b.id === survivorId) - Number(a.id === survivorId))
+  return sidesOf(sides, included).toSorted(
+    (a, b) => Number(b.id === survivorId) - Number(a.id === survivorId),
+  )
 }
 
 /** The body of `POST /customers/merge`, with every version that was read. */

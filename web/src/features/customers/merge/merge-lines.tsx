@@ -15,7 +15,10 @@ import { mergesQuery } from './merge.queries.ts'
 
 const nameOf = ({ id, name }: Merge['survivor']) => `${name} (${recordId('customer', id)})`
 
-type MergeLinesProps = { merge: Merge /** On the survivor's own page the survivor is not named. */; isOwn?: boolean }
+type MergeLinesProps = {
+  merge: Merge /** On the survivor's own page the survivor is not named. */
+  isOwn?: boolean
+}
 
 /** One merge: the customers, the user, the moved records, and undo or the reason why not. */
 export function MergeLines({ merge, isOwn }: MergeLinesProps) {
@@ -35,7 +38,10 @@ export function MergeLines({ merge, isOwn }: MergeLinesProps) {
           <b className="medium">{merged.map(nameOf).join(', ')}</b>
         ) : (
           <TextLink to="/customers/$id" params={{ id: String(survivor.id) }}>
-            {getRichText(mergeText, 'merge.into', { names: merged.map(nameOf).join(', '), survivor: nameOf(survivor) })}
+            {getRichText(mergeText, 'merge.into', {
+              names: merged.map(nameOf).join(', '),
+              survivor: nameOf(survivor),
+            })}
           </TextLink>
         )}
         <div className="text-12 ink-3">
@@ -65,7 +71,9 @@ function UndoMerge({ merge }: { merge: Merge }) {
   if (merge.locked) return <span className="text-12 ink-3 merge-until">{merge.locked}</span>
   return (
     <span className="merge-until">
-      <span className="text-12 ink-3">{t('merge.undo-until', { date: formats.shortDate(merge.undo_until) })}</span>
+      <span className="text-12 ink-3">
+        {t('merge.undo-until', { date: formats.shortDate(merge.undo_until) })}
+      </span>
       {canMerge && (
         <ActionButton
           size="small"
@@ -82,7 +90,10 @@ function UndoMerge({ merge }: { merge: Merge }) {
 /** On a customer's page: the customers merged into it, with Undo. Nothing without a merge. */
 export function MergedFrom({ customerId }: { customerId: number }) {
   const t = useText(mergeText)
-  const merges = useQuery({ ...mergesQuery({ survivor_id: customerId, per_page: 10 }), placeholderData: undefined })
+  const merges = useQuery({
+    ...mergesQuery({ survivor_id: customerId, per_page: 10 }),
+    placeholderData: undefined,
+  })
   const active = merges.data?.data.filter((merge) => merge.undone_at === null) ?? []
   if (active.length === 0) return null
   return (

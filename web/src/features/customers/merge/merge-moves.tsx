@@ -76,7 +76,9 @@ function Newest({ moves }: { moves: Move[] }) {
                   </dd>
                 ))}
                 {count > first.length && (
-                  <dd className="ink-3">{t('merge.and-older', { count: formats.count(count - first.length) })}</dd>
+                  <dd className="ink-3">
+                    {t('merge.and-older', { count: formats.count(count - first.length) })}
+                  </dd>
                 )}
               </div>
             ))}

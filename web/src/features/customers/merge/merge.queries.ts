@@ -9,9 +9,11 @@ import { apiQuery } from '#shared/api/query-client.ts'
 export type DuplicatesQuery = NonNullable<CallInput<Api['GET /customers/duplicate-phones']>['query']>
 export type MergeBody = CallInput<Api['POST /customers/merge']>['body']
 
-export const duplicatesQuery = (query: DuplicatesQuery) => apiQuery('GET /customers/duplicate-phones', { query })
+export const duplicatesQuery = (query: DuplicatesQuery) =>
+  apiQuery('GET /customers/duplicate-phones', { query })
 
-export const duplicateGroupQuery = (id: number) => apiQuery('GET /customers/duplicate-phones/{id}', { params: { id } })
+export const duplicateGroupQuery = (id: number) =>
+  apiQuery('GET /customers/duplicate-phones/{id}', { params: { id } })
 
 /** The records that would move; another survivor or other sides have their own cache entry. */
 export function mergePreviewQuery(survivorId: number, mergedIds: number[]) {
@@ -24,12 +26,14 @@ export const mergesQuery = (query: NonNullable<CallInput<Api['GET /merges']>['qu
 
 export const mergeCustomers = (body: MergeBody): Promise<Merge> => call('POST /customers/merge', { body })
 
-export const undoMerge = (id: number): Promise<MergeUndone> => call('POST /merges/{id}/undo', { params: { id } })
+export const undoMerge = (id: number): Promise<MergeUndone> =>
+  call('POST /merges/{id}/undo', { params: { id } })
 
 export const noteDifferent = (phone: string, customerIds: number[]) =>
   call('POST /customers/different-people', { body: { phone, customer_ids: customerIds } })
 
-export const undoDifferent = (phone: string) => call('POST /customers/different-people/undo', { body: { phone } })
+export const undoDifferent = (phone: string) =>
+  call('POST /customers/different-people/undo', { body: { phone } })
 
 const listKey = 'GET /customers/duplicate-phones'
 const _groupKey = 'GET /customers/duplicate-phones/{id}'

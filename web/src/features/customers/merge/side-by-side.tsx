@@ -11,7 +11,10 @@ import { useText } from '#src/text/intl.ts'
 import { propose, withToggled } from './merge-choice.ts'
 import { Addresses, Choice, Notes, Numbers, Row, type RowProps, type SideBySideProps } from './side-rows.tsx'
 
-/** The customers in columns, one row per field: the chosen value, and the result at the right. On a phone, cards. */
+/**
+ * The customers in columns, one row per field: the chosen value, and the result at the right. On a phone,
+ * cards.
+ */
 export function SideBySide({ sides, choice, onChoice }: SideBySideProps) {
   const t = useText(mergeText)
   const present = sides.filter((side) => choice.included.includes(side.id))
@@ -60,7 +63,9 @@ function Heads({ sides, present, choice, onChoice }: RowProps) {
                   type="radio"
                   name={name}
                   checked={choice.survivorId === side.id}
-                  onChange={() => onChoice(propose(sides, { included: choice.included, survivorId: side.id }))}
+                  onChange={() =>
+                    onChoice(propose(sides, { included: choice.included, survivorId: side.id }))
+                  }
                 />
                 <span>{words}</span>
               </label>

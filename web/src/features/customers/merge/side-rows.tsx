@@ -18,7 +18,8 @@ export type SideBySideProps = {
 }
 
 /** The formatted value. */
-const shown = (field: ChosenField | PhoneField, value: string | null) => fieldText(customerFields[field], value) || null
+const shown = (field: ChosenField | PhoneField, value: string | null) =>
+  fieldText(customerFields[field], value) || null
 
 export type RowProps = SideBySideProps & { present: MergeSide[] }
 
@@ -38,7 +39,9 @@ export function Row({ label, isHead, result, children }: RowFrameProps) {
 }
 
 /** The id before a value, on a phone only: its columns have no heads. */
-const SideId = ({ side }: { side: MergeSide }) => <span className="merge-whose">{recordId('customer', side.id)}</span>
+const SideId = ({ side }: { side: MergeSide }) => (
+  <span className="merge-whose">{recordId('customer', side.id)}</span>
+)
 
 function Value({ value }: { value: ReactNode }) {
   const t = useText(mergeText)
@@ -168,7 +171,9 @@ export function Notes({ sides, present, choice, onChoice }: RowProps) {
     <Row
       label={label}
       result={
-        onChoice && <Value value={choice.fields.note && <span className="keep-lines">{choice.fields.note}</span>} />
+        onChoice && (
+          <Value value={choice.fields.note && <span className="keep-lines">{choice.fields.note}</span>} />
+        )
       }
     >
       {present.map((side) => (

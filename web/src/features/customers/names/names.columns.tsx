@@ -59,7 +59,13 @@ export const nameColumns = {
     card: 4,
     cell: (row) => <PhoneLink phone={row.phone} />,
   },
-  jobs: { header: word('names.jobs'), align: 'right', skeleton: 24, hideBelow: 1280, cell: (row) => row.jobs },
+  jobs: {
+    header: word('names.jobs'),
+    align: 'right',
+    skeleton: 24,
+    hideBelow: 1280,
+    cell: (row) => row.jobs,
+  },
   created_at: {
     header: word('names.created'),
     look: 'faint',
@@ -136,7 +142,12 @@ function NameActions({ row }: RowProps) {
           {t('names.accept')}
         </Button>
       )}
-      <Button variant="ghost" size="tiny" aria-label={t('names.edit-of', { name })} onClick={() => edit(row.id)}>
+      <Button
+        variant="ghost"
+        size="tiny"
+        aria-label={t('names.edit-of', { name })}
+        onClick={() => edit(row.id)}
+      >
         {t('names.edit')}
       </Button>
       <Button variant="ghost" size="tiny" aria-label={t('names.fine-of', { name })} onClick={() => fine(row)}>

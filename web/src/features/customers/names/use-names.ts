@@ -53,7 +53,8 @@ export function useNames() {
       else toast.error(t('names.name'), result?.message)
     })
   /**
-   * When a bulk action is refused for some rows, undo of the others is offered here; a complete one offers it itself.
+   * When a bulk action is refused for some rows, undo of the others is offered here; a complete one offers it
+   * itself.
    */
   const inBulk = (send: (ids: number[]) => Promise<Results>) => async (ids: number[]) => {
     const results = await send(ids)
@@ -96,7 +97,12 @@ export function useNamesOfPage(): Names {
   return names
 }
 
-export function allIds({ page: _, per_page: __, total: ___, ...filters }: QueryOf<'GET /customers/invalid-names'>) {
+export function allIds({
+  page: _,
+  per_page: __,
+  total: ___,
+  ...filters
+}: QueryOf<'GET /customers/invalid-names'>) {
   return call('GET /customers/invalid-names/ids', { query: filters }, { priority: 'action' })
 }
 

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
 import { type ReactNode, useEffect } from 'react'
-import { CompleteDialog, jobDays, jobQuery, ReasonDialog, ScheduledCell, useJobFilters } from '#features/jobs/public.ts'
+import {
+  CompleteDialog,
+  jobDays,
+  jobQuery,
+  ReasonDialog,
+  ScheduledCell,
+  useJobFilters,
+} from '#features/jobs/public.ts'
 import { addressQuery } from '#shared/api/address-query.ts'
 import { Board, BoardSkeleton } from '#shared/components/board/board.tsx'
 import { BoardCard } from '#shared/components/board/board-card.tsx'
@@ -86,7 +93,8 @@ function JobBoard({ query, list, empty }: JobBoardProps) {
   const t = useText(jobBoardText)
   const board = useQuery(jobBoardQuery(query))
   const moves = useJobMoves(query)
-  if (board.isError && !board.data) return <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+  if (board.isError && !board.data)
+    return <ErrorState error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data) return <BoardSkeleton columns={5} />
   if (board.data.columns.every(({ total }) => total.count === 0)) {
     return list.isNarrowed ? <NothingMatches onClear={list.clear} /> : empty
@@ -105,7 +113,11 @@ function JobBoard({ query, list, empty }: JobBoardProps) {
         label={t('job-board.label')}
         columns={columns}
         isFetching={board.isFetching}
-        moves={{ isIn: ({ status }, slug) => status === slug, blockerInto: moves.blockerOf, into: moves.move }}
+        moves={{
+          isIn: ({ status }, slug) => status === slug,
+          blockerInto: moves.blockerOf,
+          into: moves.move,
+        }}
         card={(row, handle) => <JobCard key={row.id} row={row} handle={handle} moves={moves} />}
       />
       {moves.pendingMove && <JobMoveDialog {...moves.pendingMove} moves={moves} />}

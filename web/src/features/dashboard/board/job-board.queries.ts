@@ -29,9 +29,18 @@ export function columnQuery(query: JobBoardQuery, status: JobStatus) {
 
 type Changes = Partial<JobRow> & { status: JobStatus }
 
-function put(client: QueryClient, query: JobBoardQuery, row: JobRow, from: JobStatus, changes: Changes): void {
+function put(
+  client: QueryClient,
+  query: JobBoardQuery,
+  row: JobRow,
+  from: JobStatus,
+  changes: Changes,
+): void {
   const columns = [from, changes.status] as const
-  client.setQueryData(jobBoardQuery(query).queryKey, (board) => board && withMoved(board, row, columns, changes))
+  client.setQueryData(
+    jobBoardQuery(query).queryKey,
+    (board) => board && withMoved(board, row, columns, changes),
+  )
 }
 
 /** The card from the answer, in its current column. */
@@ -49,15 +58,18 @@ const cardOf = (client: QueryClient, query: JobBoardQuery, id: number) =>
     ?.columns.flatMap((column) => column.cards)
     .find((card) => card.id === id)
 
-/** Resolves once earlier moves of the card are saved. Returns false when one failed and the card is in another column. */
+/**
+ * Resolves once earlier moves of the card are saved. Returns false when one failed and the card is in another
+ * column.
+ */
 export async function untilSaved(client: QueryClient, query: JobBoardQuery, row: JobRow): Promise<boolean> {
   await inTurn(`job-${row.id}`, () => Promise.resolve())
   return (cardOf(client, query, row.id) ?? row).status === row.status
 }
 
 /**
- * Moves the card at once. Where the server refuses, the card returns. After a conflict that does not concern the
- * transition, the request is repeated with the newer version.
+ * Moves the card at once. Where the server refuses, the card returns. After a conflict that does not concern
+ * the transition, the request is repeated with the newer version.
  */
 export async function stepCard(
   client: QueryClient,

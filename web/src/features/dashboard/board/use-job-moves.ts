@@ -76,18 +76,26 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
       refuse(row, error)
     }
   }
-  const undoAction = (row: JobRow, job: Job) => ({ label: t('job-board.undo'), onAction: () => void undo(row, job) })
+  const undoAction = (row: JobRow, job: Job) => ({
+    label: t('job-board.undo'),
+    onAction: () => void undo(row, job),
+  })
   const showMoved = (row: JobRow, job: Job) => {
     cacheCard(client, query, row, job)
-    const canUndo = job.status === 'completed' && cardMove(job, 'started', user, canUncomplete).name === 'uncomplete'
+    const canUndo =
+      job.status === 'completed' && cardMove(job, 'started', user, canUncomplete).name === 'uncomplete'
     const action = canUndo ? undoAction(row, job) : undefined
-    toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, { action })
+    toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, {
+      action,
+    })
   }
   const step = async (row: JobRow, name: 'accept' | 'start') => {
     try {
       const job = await stepCard(client, query, row, name)
       const action = name === 'start' ? undoAction(row, job) : undefined
-      toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, { action })
+      toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, {
+        action,
+      })
     } catch (error) {
       refuse(row, error)
     }
@@ -111,8 +119,15 @@ type Card = Pick<JobRow, 'status' | 'partner'>
 /** The transition that takes a card into a column, and its blocker. The lifecycle may have none. */
 type CardMove = { name: Exclude<JobMoveName, 'assign'> | null; why: MoveBlocker }
 
-/** A card that returns to pending was rejected by the partner: assigning another partner is a separate action. */
-export function cardMove(card: Card, to: JobStatus, holder: RoleHolder | null, canUncomplete: boolean): CardMove {
+/**
+ * A card that returns to pending was rejected by the partner: assigning another partner is a separate action.
+ */
+export function cardMove(
+  card: Card,
+  to: JobStatus,
+  holder: RoleHolder | null,
+  canUncomplete: boolean,
+): CardMove {
   const leads = jobLifecycle.moves.filter((move) => move.to === to && move.from.includes(card.status))
   const found = movesOf(card, holder, canUncomplete).find(({ name }) => {
     return name !== 'assign' && leads.some((move) => move.name === name)

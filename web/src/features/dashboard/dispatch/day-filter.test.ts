@@ -44,7 +44,11 @@ const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}
   ends_at: momentAt(day, 660),
   ...values,
 })
-const partners = [partner(1, 'Ravi', [1], [10]), partner(2, 'Sunil', [3], [20]), partner(3, 'Zara', [2], [12])]
+const partners = [
+  partner(1, 'Ravi', [1], [10]),
+  partner(2, 'Sunil', [3], [20]),
+  partner(3, 'Zara', [2], [12]),
+]
 const cleaning = { category: { id: 3, title: 'Cleaning' }, location_id: 20, place: '400001 Fort' }
 const jobs = [job(1, 1), job(2, 2, cleaning), job(3, null), job(4, null, cleaning), job(5, 1, cleaning)]
 
@@ -58,15 +62,25 @@ function shown(filters: Partial<DayFilters>, of = jobs) {
   )
   return {
     partners: rows.rows.map((row) => row.partner.name),
-    jobs: rows.rows.flatMap(({ blocks }) => blocks.filter(({ isQuiet }) => !isQuiet).map((block) => block.job.id)),
-    quiet: rows.rows.flatMap(({ blocks }) => blocks.filter(({ isQuiet }) => isQuiet).map((block) => block.job.id)),
+    jobs: rows.rows.flatMap(({ blocks }) =>
+      blocks.filter(({ isQuiet }) => !isQuiet).map((block) => block.job.id),
+    ),
+    quiet: rows.rows.flatMap(({ blocks }) =>
+      blocks.filter(({ isQuiet }) => isQuiet).map((block) => block.job.id),
+    ),
     tray: rows.tray.map(({ id }) => id),
     count: rows.jobs,
   }
 }
 
 test('without filters all partners and jobs are listed', () => {
-  expect(shown({})).toEqual({ partners: ['Ravi', 'Sunil', 'Zara'], jobs: [1, 5, 2], quiet: [], tray: [3, 4], count: 5 })
+  expect(shown({})).toEqual({
+    partners: ['Ravi', 'Sunil', 'Zara'],
+    jobs: [1, 5, 2],
+    quiet: [],
+    tray: [3, 4],
+    count: 5,
+  })
 })
 
 test('a service filter keeps jobs and partners of it and its sub-services; other jobs keep their time', () => {

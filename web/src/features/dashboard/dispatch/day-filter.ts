@@ -16,7 +16,14 @@ export type DayFilters = {
 }
 
 /** `late` and `clashing` count jobs before `only` narrows them; `free` counts partners without jobs. */
-export type DayRows = { rows: Row[]; tray: DayJob[]; jobs: number; late: number; clashing: number; free: number }
+export type DayRows = {
+  rows: Row[]
+  tray: DayJob[]
+  jobs: number
+  late: number
+  clashing: number
+  free: number
+}
 
 /**
  * The day under the filters. A partner's other jobs stay, without their text, because their time is taken.
@@ -40,7 +47,8 @@ export function rowsOfDay(
   const tray = (byPartner.get(null) ?? []).filter((job) => isJob(job))
   const own = (partner: DayPartner) => byPartner.get(partner.id) ?? []
   const fitting = partners.filter((partner) => isPartner(partner, own(partner).some(isShown)))
-  const found = filters.q === '' ? fitting : fitting.filter((each) => named.has(each.id) || own(each).some(isShown))
+  const found =
+    filters.q === '' ? fitting : fitting.filter((each) => named.has(each.id) || own(each).some(isShown))
   // The search found a job in the tray: the partners who can take it stay.
   const rows = (found.length === 0 && tray.length > 0 ? fitting : found).map((partner) =>
     rowOf(partner, own(partner), { day, hours }, now, isShown),
@@ -87,11 +95,14 @@ function matcher({ q, category_id, location_id, partner_id }: DayFilters, { cate
   const category = (id: number) => withAbove(categories, id)
   const place = (id: number) => withAbove(locations, id)
   const sameCodes = places?.flatMap((id) => withTwins(locations, id)) ?? null
-  const below = (ids: readonly number[] | null, path: readonly number[]) => !ids || ids.some((id) => path.includes(id))
+  const below = (ids: readonly number[] | null, path: readonly number[]) =>
+    !ids || ids.some((id) => path.includes(id))
   /** Serves it, an ancestor, or a descendant. */
   const offers = (own: readonly number[]) =>
     !categoryIds ||
-    own.some((id) => below(categoryIds, category(id)) || categoryIds.some((each) => category(each).includes(id)))
+    own.some(
+      (id) => below(categoryIds, category(id)) || categoryIds.some((each) => category(each).includes(id)),
+    )
   const reaches = (own: readonly number[]) =>
     !places || own.some((id) => below(places, place(id)) || sameCodes?.includes(id))
   return {

@@ -26,7 +26,9 @@ const shape = (open: string[], shown: number[] = []) =>
     groupRows(rows),
     (city) => open.includes(city),
     ({ partner }) => shown.includes(partner.id),
-  ).map((line) => (line.kind === 'row' ? line.row.partner.id : line.kind === 'city' ? line.city : `+${line.hidden}`))
+  ).map((line) =>
+    line.kind === 'row' ? line.row.partner.id : line.kind === 'city' ? line.city : `+${line.hidden}`,
+  )
 
 test('partners are grouped by city: cities with jobs first, the districts of one city together', () => {
   expect(shape([])).toEqual(['Bengaluru', 3, '+1', 'Mumbai', 2, 'Chennai', '+1', '', 5])

@@ -12,11 +12,13 @@ export type Line =
 
 /** Cities with jobs first, then by name; the rows of a city keep their order. */
 export function groupRows(rows: readonly Row[]): CityGroup[] {
-  const groups = [...Map.groupBy(rows, ({ partner }) => cityOf(partner.district) ?? '')].map(([city, all]) => ({
-    city,
-    busy: all.filter(({ blocks }) => blocks.length > 0),
-    free: all.filter(({ blocks }) => blocks.length === 0),
-  }))
+  const groups = [...Map.groupBy(rows, ({ partner }) => cityOf(partner.district) ?? '')].map(
+    ([city, all]) => ({
+      city,
+      busy: all.filter(({ blocks }) => blocks.length > 0),
+      free: all.filter(({ blocks }) => blocks.length === 0),
+    }),
+  )
   const rank = ({ city, busy }: CityGroup) => (busy.length > 0 ? 0 : 1) + (city === '' ? 2 : 0)
   return groups.sort((a, b) => rank(a) - rank(b) || a.city.localeCompare(b.city))
 }

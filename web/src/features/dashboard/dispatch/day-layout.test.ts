@@ -57,8 +57,14 @@ const at = (hours: number) => hours * 60
 describe('hours', () => {
   test('are the business hours, widened to whole hours for the work of the day', () => {
     expect(hoursShown([], { day, hours: [business] })).toEqual({ from: at(8), to: at(20) })
-    expect(hoursShown([job(at(6) + 20, at(7))], { day, hours: [business] })).toEqual({ from: at(6), to: at(20) })
-    expect(hoursShown([job(at(19), at(21) + 10)], { day, hours: [business] })).toEqual({ from: at(8), to: at(22) })
+    expect(hoursShown([job(at(6) + 20, at(7))], { day, hours: [business] })).toEqual({
+      from: at(6),
+      to: at(20),
+    })
+    expect(hoursShown([job(at(19), at(21) + 10)], { day, hours: [business] })).toEqual({
+      from: at(8),
+      to: at(22),
+    })
   })
 
   test('are the hours of the setting with an hour around them, and default ones when the business is closed', () => {
@@ -71,7 +77,10 @@ describe('hours', () => {
   })
 
   test('are not widened by work over several days, and show where the night’s work begins and ends', () => {
-    expect(hoursShown([job(-at(20), at(34))], { day, hours: [business] })).toEqual({ from: at(8), to: at(20) })
+    expect(hoursShown([job(-at(20), at(34))], { day, hours: [business] })).toEqual({
+      from: at(8),
+      to: at(20),
+    })
     expect(hoursShown([job(at(22), at(26))], { day, hours: [business] })).toEqual({ from: at(8), to: at(24) })
     expect(hoursShown([job(-at(2), at(2))], { day, hours: [business] })).toEqual({ from: 0, to: at(20) })
     expect(hoursShown([job(at(21), at(50))], { day, hours: [business] })).toEqual({ from: at(8), to: at(22) })
@@ -114,7 +123,9 @@ describe('lanes', () => {
     const span = fc.tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 300 }))
     fc.assert(
       fc.property(fc.array(span, { maxLength: 20 }), (all) => {
-        const sorted = all.map(([from, length]) => ({ from, to: from + length })).sort((a, b) => a.from - b.from)
+        const sorted = all
+          .map(([from, length]) => ({ from, to: from + length }))
+          .sort((a, b) => a.from - b.from)
         const laid = inLanes(sorted)
         for (const [at, one] of sorted.entries()) {
           expect(laid[at]!.lane).toBeLessThan(laid[at]!.lanes)
@@ -165,10 +176,14 @@ describe('a row', () => {
   test('gives the reason for a day without working hours', () => {
     const offOf = (values: Partial<DayPartner>) => offHours(partner(values), day)
     expect(offOf({})).toEqual([])
-    expect(offOf({ hours: [onMonday(at(13), 1440)] })).toEqual([{ from: 0, to: at(13), kind: 'from', reason: null }])
+    expect(offOf({ hours: [onMonday(at(13), 1440)] })).toEqual([
+      { from: 0, to: at(13), kind: 'from', reason: null },
+    ])
     const nights = [{ weekday: 0, starts: at(22), ends: at(26) }, onMonday(at(22), at(26))]
     expect(offOf({ hours: nights })).toEqual([{ from: at(2), to: at(22), kind: 'from', reason: null }])
-    expect(offOf({ hours: nights.slice(0, 1) })).toEqual([{ from: at(2), to: 1440, kind: 'until', reason: null }])
+    expect(offOf({ hours: nights.slice(0, 1) })).toEqual([
+      { from: at(2), to: 1440, kind: 'until', reason: null },
+    ])
     expect(offOf({ hours: [{ weekday: 2, starts: 0, ends: 60 }] })).toEqual([
       { from: 0, to: 1440, kind: 'day', reason: null },
     ])
@@ -181,7 +196,9 @@ describe('a row', () => {
   test('keeps the object while nothing of it changes', () => {
     const [one, two] = [job(at(9), at(10)), job(at(9), at(10))]
     const own = partner()
-    const rows = (now: number, jobs = [one]) => [rowOf(own, jobs, { day, hours: [business] }, now, () => true)]
+    const rows = (now: number, jobs = [one]) => [
+      rowOf(own, jobs, { day, hours: [business] }, now, () => true),
+    ]
     const before = rows(early)
     expect(reuseRows(before, rows(early + 60_000))[0]).toBe(before[0])
     expect(reuseRows(before, rows(early, [two]))[0]).not.toBe(before[0])

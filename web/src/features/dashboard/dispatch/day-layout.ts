@@ -3,7 +3,8 @@ import { workOn } from 'contract/partners/working-time.rules.ts'
 import { dayMinutes } from 'contract/shared/business-time.ts'
 import { minuteOf } from './day-minutes.ts'
 
-// One source: the layout of a dispatch day; its cities are in `day-groups.ts`, the fit of a row in `row-fit.ts`.
+// One source: the layout of a dispatch day; its cities are in `day-groups.ts`, the fit of a row in
+// `row-fit.ts`.
 
 /** Minutes after midnight of the day. */
 export type Span = { from: number; to: number }
@@ -59,7 +60,10 @@ export function spanOf(job: Pick<DayJob, 'scheduled_at' | 'ends_at'>, day: strin
 /** Minimum length of a drawn block, minutes. */
 const shortest = 15
 
-/** The span that is drawn: the real time for work that finished on its day before its planned end, else the plan. */
+/**
+ * The span that is drawn: the real time for work that finished on its day before its planned end, else the
+ * plan.
+ */
 export function drawnSpan(job: DrawnJob, day: string): Span {
   const planned = spanOf(job, day)
   if (job.status !== 'completed' || !job.completed_at) return planned
@@ -71,12 +75,16 @@ export function drawnSpan(job: DrawnJob, day: string): Span {
 type DrawnJob = Pick<DayJob, 'scheduled_at' | 'ends_at' | 'status' | 'started_at' | 'completed_at'>
 
 /** Minutes that are in both spans. */
-export const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
+export const shared = (a: Span, b: Span): number =>
+  Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
 /** Longer than a night: the work spans several days and pauses at midnight. */
 const longest = 12 * 60
 
-/** Whole hours: the business hours and one around them, and any work that begins or ends outside of them on the day. */
+/**
+ * Whole hours: the business hours and one around them, and any work that begins or ends outside of them on
+ * the day.
+ */
 export function hoursShown(jobs: readonly DayJob[], { day, hours }: DayHours): Span {
   const open = openHours(hours)
   let from = Math.max(0, Math.min(...open.map(({ starts }) => starts)) - margin)

@@ -18,7 +18,9 @@ type DayListProps = {
 }
 type Line = Pick<Block, 'job' | 'late' | 'overlap' | 'clash'> & { day: string; who?: string }
 
-/** The day on a phone: the unassigned first, then by partner or by time. A click on a job shows its actions. */
+/**
+ * The day on a phone: the unassigned first, then by partner or by time. A click on a job shows its actions.
+ */
 export function DayList({ day, rows, tray, now, marked, onShow }: DayListProps) {
   const t = useText(dispatchText)
   const words = useDispatchWords()

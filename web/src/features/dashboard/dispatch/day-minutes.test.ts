@@ -5,7 +5,9 @@ test('a day begins at midnight of India', () => {
   expect(minuteOf('2026-06-07T18:30:00.000Z', '2026-06-08')).toBe(0)
   expect(minuteOf('2026-06-07T18:00:00.000Z', '2026-06-08')).toBe(-30)
   expect(momentAt('2026-06-08', 600)).toBe('2026-06-08T04:30:00.000Z')
-  expect(lengthOf({ scheduled_at: momentAt('2026-06-08', 60), ends_at: momentAt('2026-06-08', 150) })).toBe(90)
+  expect(lengthOf({ scheduled_at: momentAt('2026-06-08', 60), ends_at: momentAt('2026-06-08', 150) })).toBe(
+    90,
+  )
 })
 
 test('dropped work begins on a quarter of an hour, or at its old time when it was hardly moved', () => {
@@ -26,5 +28,6 @@ test('keys step to the next quarter, or by an hour', () => {
 
 test('a day in the address is valid or undefined', () => {
   expect(readDay('2026-02-28')).toBe('2026-02-28')
-  for (const text of ['2026-02-30', '2026-2-3', 'today', '', 20260101, undefined]) expect(readDay(text)).toBeUndefined()
+  for (const text of ['2026-02-30', '2026-2-3', 'today', '', 20260101, undefined])
+    expect(readDay(text)).toBeUndefined()
 })

@@ -19,8 +19,8 @@ export const lengthOf = ({ scheduled_at, ends_at }: { scheduled_at: string; ends
   Math.round((Date.parse(ends_at) - Date.parse(scheduled_at)) / minute)
 
 /**
- * The new start of work that began at `start` and is dropped at `wanted`: on a quarter of an hour, or unchanged when it
- * was hardly moved. It is on the day.
+ * The new start of work that began at `start` and is dropped at `wanted`: on a quarter of an hour, or
+ * unchanged when it was hardly moved. It is on the day.
  */
 export function snapped(wanted: number, start: number | null): number {
   if (start !== null && Math.abs(wanted - start) < step / 2) return start

@@ -21,7 +21,9 @@ export function DaySwitch({ day, today, step, onDay }: DaySwitchProps) {
   const t = useText(dispatchText)
   const to = (count: number) => () => onDay(addDays(day, count * step))
   const [before, after] =
-    step === 1 ? [t('dispatch.before'), t('dispatch.after')] : [t('dispatch.week-before'), t('dispatch.week-after')]
+    step === 1
+      ? [t('dispatch.before'), t('dispatch.after')]
+      : [t('dispatch.week-before'), t('dispatch.week-after')]
   useKeys({ j: to(1), k: to(-1), t: () => onDay(today) }, true, 'dispatch')
   return (
     <div className="dispatch-days">

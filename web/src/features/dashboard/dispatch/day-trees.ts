@@ -37,7 +37,8 @@ export function withAbove(nodes: readonly Node[], id: number): readonly number[]
 }
 
 /**
- * A location with its ancestors. A pincode belongs to several areas: a partner who covers it in one of them covers it.
+ * A location with its ancestors. A pincode belongs to several areas: a partner who covers it in one of them
+ * covers it.
  */
 export function withTwins(locations: readonly Node[], id: number): readonly number[] {
   const { byId, twins } = indexOf(locations)
@@ -45,7 +46,9 @@ export function withTwins(locations: readonly Node[], id: number): readonly numb
   if (known) return known
   const own = byId.get(id)
   const same =
-    own?.type === 'pincode' ? locations.filter(({ title, type }) => type === 'pincode' && title === own.title) : []
+    own?.type === 'pincode'
+      ? locations.filter(({ title, type }) => type === 'pincode' && title === own.title)
+      : []
   const all = [...withAbove(locations, id), ...same.map((twin) => twin.id)]
   twins.set(id, all)
   return all

@@ -34,12 +34,16 @@ export const rowOfKey = (rows: readonly Row[], key: string | null): Row | undefi
 /** The start of the job, in minutes of the row's day. */
 export const startIn = ({ day }: Pick<Row, 'day'>, job: DayJob): number => minuteOf(job.scheduled_at, day)
 
-/** The store itself never changes: a component that shows a part of the day is not rendered again for other changes. */
+/**
+ * The store itself never changes: a component that shows a part of the day is not rendered again for other
+ * changes.
+ */
 export const PlacingContext = createContext<PlacingStore>(createPlacingStore())
 export const usePlacingStore = () => useContext(PlacingContext)
 
 /** The element of a job on the screen. */
-export const elementOf = (root: HTMLElement, jobId: number) => root.querySelector<HTMLElement>(`[data-job="${jobId}"]`)
+export const elementOf = (root: HTMLElement, jobId: number) =>
+  root.querySelector<HTMLElement>(`[data-job="${jobId}"]`)
 
 /** The job of an event. */
 export function jobAt(target: EventTarget | null, desk: Desk): { job: DayJob; element: HTMLElement } | null {

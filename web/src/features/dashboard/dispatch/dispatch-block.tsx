@@ -19,7 +19,9 @@ export function BlockView({ block, span, who, isMarked }: BlockProps) {
   const label = words.block(block, who)
   const days = Math.ceil((ends - Math.floor(starts / dayMinutes) * dayMinutes) / dayMinutes)
   const dayOf =
-    starts < 0 || ends > dayMinutes ? t('dispatch.day-of', { day: 1 - Math.floor(starts / dayMinutes), days }) : null
+    starts < 0 || ends > dayMinutes
+      ? t('dispatch.day-of', { day: 1 - Math.floor(starts / dayMinutes), days })
+      : null
   const notes = [
     ...[dayOf, late !== null && words.late(late), overlap > 0 && words.overlap(overlap)],
     clash && words.clash(clash),
@@ -28,7 +30,11 @@ export function BlockView({ block, span, who, isMarked }: BlockProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={classNames('dispatch-block', `hue-${statusHue(job.status)}`, lanes > 1 && 'dispatch-block-thin')}
+      className={classNames(
+        'dispatch-block',
+        `hue-${statusHue(job.status)}`,
+        lanes > 1 && 'dispatch-block-thin',
+      )}
       style={{ ...percentOf(block, span), '--lane': lane, '--lanes': lanes } as CSSProperties}
       data-job={job.id}
       data-late={late === null ? undefined : ''}

@@ -32,7 +32,11 @@ export function DispatchChips({ shown, list, isAllFree, onAllFree }: ChipsProps)
       {chip('late', late)}
       {chip('clashing', clashing)}
       {free > 0 && (
-        <Chip label={t('dispatch.chip.free', { count: free })} isOn={isAllFree} onPress={() => onAllFree(!isAllFree)} />
+        <Chip
+          label={t('dispatch.chip.free', { count: free })}
+          isOn={isAllFree}
+          onPress={() => onAllFree(!isAllFree)}
+        />
       )}
     </span>
   )

@@ -88,7 +88,18 @@ function Phone({ data, shown, list, now, marked, onAsk }: DispatchDayProps) {
   )
 }
 
-function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, onAsk, onPlace }: DispatchDayProps) {
+function Board({
+  data,
+  shown,
+  list,
+  now,
+  marked,
+  isAllFree,
+  onMore,
+  isLoading,
+  onAsk,
+  onPlace,
+}: DispatchDayProps) {
   const t = useText(dispatchText)
   const { day, jobs, more_partners } = data
   const [store] = useState(createPlacingStore)
@@ -98,7 +109,10 @@ function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, o
   const span = useMemo(() => ({ from, to }), [from, to])
   const { lines, rows, setCity } = useLines(shown.rows, list, isAllFree, store)
   const known = new Map(
-    [...shown.tray, ...shown.rows.flatMap(({ blocks }) => blocks.map(({ job }) => job))].map((job) => [job.id, job]),
+    [...shown.tray, ...shown.rows.flatMap(({ blocks }) => blocks.map(({ job }) => job))].map((job) => [
+      job.id,
+      job,
+    ]),
   )
   const { show, card } = useJobCard({ rows: shown.rows, day, onAsk })
   const open = useOpenJob()
@@ -155,8 +169,8 @@ const none: ReadonlyMap<string, boolean> = new Map()
 const narrows = ['category_id', 'location_id', 'partner_id'] as const
 
 /**
- * The rows by city; partners without work are hidden behind their number. Filters about partners show them all. While a
- * job from the tray is held, the partners who fit it are shown: nothing moves under the pointer.
+ * The rows by city; partners without work are hidden behind their number. Filters about partners show them
+ * all. While a job from the tray is held, the partners who fit it are shown: nothing moves under the pointer.
  */
 function useLines(all: readonly Row[], { q, filters }: ListState, isAllFree: boolean, store: PlacingStore) {
   const isNarrowed = isAllFree || q !== '' || narrows.some((name) => filters[name])
@@ -179,7 +193,11 @@ function useLines(all: readonly Row[], { q, filters }: ListState, isAllFree: boo
 }
 
 /** The number of hidden partners without work. */
-function More({ count, onMore, isLoading }: Pick<DispatchDayProps, 'onMore' | 'isLoading'> & { count: number }) {
+function More({
+  count,
+  onMore,
+  isLoading,
+}: Pick<DispatchDayProps, 'onMore' | 'isLoading'> & { count: number }) {
   const t = useText(dispatchText)
   return (
     <p className="dispatch-more row row-wrap text-12 ink-3">

@@ -34,7 +34,13 @@ export function DispatchGrid({ label, head, day, lines, span, marked, onFree, fo
     '--now': `${((minute - span.from) / (span.to - span.from)) * 100}%`,
   } as CSSProperties
   return (
-    <section className="dispatch-grid" aria-label={label} data-zone="" data-now={isNow ? '' : undefined} style={style}>
+    <section
+      className="dispatch-grid"
+      aria-label={label}
+      data-zone=""
+      data-now={isNow ? '' : undefined}
+      style={style}
+    >
       <div className="dispatch-head" aria-hidden="true">
         <span className="dispatch-partner-head">{head}</span>
         <Hours span={span} now={isNow ? formatTime(now).replace(/ [AP]M$/, '') : null} />

@@ -130,7 +130,10 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
   )
 }
 
-/** Today's quick action for a partner who can be assigned and works. Keyboard users have it on the partner's page. */
+/**
+ * Today's quick action for a partner who can be assigned and works. Keyboard users have it on the partner's
+ * page.
+ */
 function SickButton({ row: { day, partner, isOff } }: { row: Row }) {
   const t = useText(replaceText)
   const [isOpen, setOpen] = useState(false)

@@ -50,7 +50,10 @@ export function DispatchSkeleton() {
                 <span
                   className="dispatch-awaited"
                   style={
-                    percentOf({ from: 520 + ((at * 97) % 300), to: 620 + ((at * 97) % 300) }, span) as CSSProperties
+                    percentOf(
+                      { from: 520 + ((at * 97) % 300), to: 620 + ((at * 97) % 300) },
+                      span,
+                    ) as CSSProperties
                   }
                 />
               </div>

@@ -7,7 +7,13 @@ import { lateBy } from './day-layout.ts'
 import { lengthOf, minuteOf } from './day-minutes.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 
-type TrayProps = { jobs: readonly DayJob[]; day: string; now: number; marked: number | null; isNarrowed: boolean }
+type TrayProps = {
+  jobs: readonly DayJob[]
+  day: string
+  now: number
+  marked: number | null
+  isNarrowed: boolean
+}
 
 /** The unassigned jobs, by time: users drag them to a row and back. */
 export const DispatchTray = memo(function DispatchTray({ jobs, day, now, marked, isNarrowed }: TrayProps) {
@@ -20,7 +26,9 @@ export const DispatchTray = memo(function DispatchTray({ jobs, day, now, marked,
         <span className="panel-head-end text-12 ink-2">{t('dispatch.all')}</span>
       </div>
       {jobs.length === 0 ? (
-        <p className="panel-body text-13 ink-2">{t(isNarrowed ? 'dispatch.tray.no-match' : 'dispatch.tray.empty')}</p>
+        <p className="panel-body text-13 ink-2">
+          {t(isNarrowed ? 'dispatch.tray.no-match' : 'dispatch.tray.empty')}
+        </p>
       ) : (
         <ul className="dispatch-tray-list">
           {jobs.map((job) => (
@@ -44,7 +52,8 @@ const TrayJob = memo(function TrayJob({ job, day, now, isMarked }: TrayJobProps)
   const late = lateBy(job, now)
   const left = Math.ceil((Date.parse(job.scheduled_at) - now) / 60_000)
   const isSoon = late === null && left <= 60
-  const when = late !== null ? words.late(late) : isSoon ? t('dispatch.in', { time: words.duration(left) }) : null
+  const when =
+    late !== null ? words.late(late) : isSoon ? t('dispatch.in', { time: words.duration(left) }) : null
   const length = lengthOf(job)
   return (
     <button

@@ -38,7 +38,10 @@ export const weekQuery = (from: string, partnerId: number) => ({
 export function DispatchWeek(props: WeekProps) {
   const { from, partnerId, pending, now } = props
   const answer = useQuery(weekQuery(from, partnerId))
-  const rows = useMemo(() => (answer.data ? weekRows(answer.data, pending, now) : null), [answer.data, pending, now])
+  const rows = useMemo(
+    () => (answer.data ? weekRows(answer.data, pending, now) : null),
+    [answer.data, pending, now],
+  )
   if (answer.isError && !rows) {
     return (
       <Panel>
@@ -73,7 +76,9 @@ function Week({ data, rows, now, marked, onAsk, onPlace }: WeekProps & { data: J
   const span = useMemo(() => ({ from, to }), [from, to])
   const [first] = rows
   const { name = '' } = first?.partner ?? {}
-  const known = new Map(rows.flatMap(({ blocks }) => blocks.map(({ job }): [number, DayJob] => [job.id, job])))
+  const known = new Map(
+    rows.flatMap(({ blocks }) => blocks.map(({ job }): [number, DayJob] => [job.id, job])),
+  )
   const { show, card } = useJobCard({ rows, day: first?.day ?? '', onAsk })
   const open = useOpenJob()
   useDesk(root, {

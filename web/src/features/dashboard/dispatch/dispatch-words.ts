@@ -21,7 +21,9 @@ export function useDispatchWords() {
   }
   const period = (from: number, to: number): string => {
     const [start, end] = [clockOf(from), clockOf(to)]
-    return start.slice(-2) === end.slice(-2) && to - from < 720 ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`
+    return start.slice(-2) === end.slice(-2) && to - from < 720
+      ? `${start.slice(0, -3)} – ${end}`
+      : `${start} – ${end}`
   }
   const off = ({ kind, from, to, reason }: Off): string => {
     if (kind === 'from') return t('dispatch.off.from', { time: clockOf(to) })
@@ -42,7 +44,10 @@ export function useDispatchWords() {
   const block = (described: DescribedBlock, who: string) =>
     [
       ...[described.job.customer.name, described.job.category.title, rest(described, who)],
-      ...[described.late !== null && late(described.late), described.overlap > 0 && overlap(described.overlap)],
+      ...[
+        described.late !== null && late(described.late),
+        described.overlap > 0 && overlap(described.overlap),
+      ],
       described.clash && clash(described.clash),
     ]
       .filter(Boolean)

@@ -38,7 +38,10 @@ export const isSameSlot = (a: Slot, b: Slot): boolean =>
 export const becomesPast = (job: DayJob, { starts_at, ends_at }: Slot): boolean =>
   (starts_at !== job.scheduled_at || ends_at !== job.ends_at) && isPastTime(starts_at, currentTime())
 
-/** The expected state: a newly assigned partner has not accepted yet, and a job that was just placed is not late. */
+/**
+ * The expected state: a newly assigned partner has not accepted yet, and a job that was just placed is not
+ * late.
+ */
 export const withSlot = (job: DayJob, { partner_id, starts_at, ends_at }: Slot): DayJob => ({
   ...job,
   partner_id,
@@ -49,7 +52,10 @@ export const withSlot = (job: DayJob, { partner_id, starts_at, ends_at }: Slot):
 })
 
 /** The fields of a job on the day, from the server's record. */
-export const withJob = (job: DayJob, { version, status, scheduled_at, ends_at, late_at, partner }: Job): DayJob => ({
+export const withJob = (
+  job: DayJob,
+  { version, status, scheduled_at, ends_at, late_at, partner }: Job,
+): DayJob => ({
   ...job,
   version,
   status,
@@ -60,15 +66,16 @@ export const withJob = (job: DayJob, { version, status, scheduled_at, ends_at, l
 })
 
 /**
- * The version after our own change, by the version before it: a second change right after must not conflict with the
- * first.
+ * The version after our own change, by the version before it: a second change right after must not conflict
+ * with the first.
  */
 const led = new Map<string, number>()
 
 /**
  * Assignments of one job are sent one after another.
  * @param version the version of the job when the user picked it up
- * @param statements `confirmed`: the screen showed the warnings of this slot; `was_done`: the user confirmed a past time
+ * @param statements `confirmed`: the screen showed the warnings of this slot; `was_done`: the user confirmed
+ * a past time
  * @throws ApiError; a 409 names the other user and holds the current job
  */
 export function sendPlace(
@@ -79,7 +86,8 @@ export function sendPlace(
 ): Promise<Job> {
   return inTurn(`job-${id}`, async () => {
     let newest = version
-    for (let next: number | undefined = version; next !== undefined; next = led.get(`${id} ${next}`)) newest = next
+    for (let next: number | undefined = version; next !== undefined; next = led.get(`${id} ${next}`))
+      newest = next
     const body = { ...slot, ...statements, version: newest }
     const job = await call('POST /jobs/{id}/place', { params: { id }, body }, { priority: 'action' })
     if (job.version !== newest) led.set(`${id} ${newest}`, job.version)

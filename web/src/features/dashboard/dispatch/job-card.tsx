@@ -64,7 +64,12 @@ export function useJobCard({ rows, day, onAsk }: CardOf) {
 const rowOfJob = (rows: readonly Row[], { id }: DayJob) =>
   rows.find(({ blocks }) => blocks.some(({ job }) => job.id === id))
 
-type JobCardProps = { job: DayJob; row: Row | undefined; day: string; onAsk: (job: DayJob, purpose: Purpose) => void }
+type JobCardProps = {
+  job: DayJob
+  row: Row | undefined
+  day: string
+  onAsk: (job: DayJob, purpose: Purpose) => void
+}
 
 function JobCard({ job, row, day, onAsk }: JobCardProps) {
   const t = useText(dispatchText)
@@ -83,7 +88,9 @@ function JobCard({ job, row, day, onAsk }: JobCardProps) {
       <p className="text-13 tabular">{formatPeriod(job.scheduled_at, job.ends_at, currentTime())}</p>
       {reasons.length > 0 && <FitReasons reasons={against(reasons.map(({ text }) => text))} isList />}
       {!canMove(job) && (
-        <p className="text-12 ink-3">{t('dispatch.ask.fixed', { status: statusWord(status).toLowerCase() })}</p>
+        <p className="text-12 ink-3">
+          {t('dispatch.ask.fixed', { status: statusWord(status).toLowerCase() })}
+        </p>
       )}
       <div className="row row-wrap dispatch-card-actions">
         {canMove(job) && (

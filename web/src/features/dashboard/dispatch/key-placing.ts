@@ -5,8 +5,8 @@ import type { Spot } from './placing-store.ts'
 import { misfitsOf } from './row-fit.ts'
 
 /**
- * Picks up the job for the arrow keys; + and - change its duration. From the tray it starts at a partner who fits, first at
- * one with other work on the day.
+ * Picks up the job for the arrow keys; + and - change its duration. From the tray it starts at a partner who
+ * fits, first at one with other work on the day.
  * @param key the row it is in; null for the tray
  */
 export function pickUp(
@@ -20,7 +20,12 @@ export function pickUp(
   const length = lengthOf(job)
   const isFree = (row: Desk['rows'][number]) => misfitsOf(row, { from, to: from + length }, job).length === 0
   const first = own ?? rows.find(isFree) ?? allRows.find(isFree) ?? rows[0]
-  store.begin({ job, spot: { row: first?.key ?? null, from, length }, by: 'keys', isFromTray: own === undefined })
+  store.begin({
+    job,
+    spot: { row: first?.key ?? null, from, length },
+    by: 'keys',
+    isFromTray: own === undefined,
+  })
   markHeld(root, job.id, true)
   showRow(first?.key ?? null)
 
@@ -79,11 +84,15 @@ function nextRow(spot: Spot, by: 1 | -1, { rows }: Desk): Spot {
 function showRow(key: string | null): void {
   // A row that appears for the held job is rendered by the next frame.
   requestAnimationFrame(() => {
-    document.querySelector(key === null ? '[data-tray]' : `[data-row="${key}"]`)?.scrollIntoView({ block: 'nearest' })
+    document
+      .querySelector(key === null ? '[data-tray]' : `[data-row="${key}"]`)
+      ?.scrollIntoView({ block: 'nearest' })
   })
 }
 
-/** Arrows lead from job to job: along a row, to the one nearest in time above or below, and through the tray. */
+/**
+ * Arrows lead from job to job: along a row, to the one nearest in time above or below, and through the tray.
+ */
 export function walk(root: HTMLElement, desk: Desk, event: KeyboardEvent): void {
   const found = jobAt(event.target, desk)
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]

@@ -4,8 +4,8 @@ import type { Placing } from './placing-store.ts'
 import { misfitsOf } from './row-fit.ts'
 
 /**
- * While a job is held, marks the visible rows that do not fit it, with the reason. Directly in the DOM: of a thousand
- * rows only the visible ones are measured, once per frame.
+ * While a job is held, marks the visible rows that do not fit it, with the reason. Directly in the DOM: of a
+ * thousand rows only the visible ones are measured, once per frame.
  */
 export function watchMisfits(root: HTMLElement, deskOf: () => Desk): () => void {
   const { store } = deskOf()

@@ -130,14 +130,17 @@ function Suggested({ job, form }: PlaceFormProps) {
   const t = useText(dispatchText)
   const suggestions = useQuery(suggestionsQuery(job.id))
   const chosen = useWatch({ control: form.control, name: 'partner_id' })
-  if (suggestions.isPending) return <SkeletonLines label={t('dispatch.ask.looking')} widths={[180, 240, 180]} />
+  if (suggestions.isPending)
+    return <SkeletonLines label={t('dispatch.ask.looking')} widths={[180, 240, 180]} />
   const { fit = [], overlapping = [], overlapping_total = 0 } = suggestions.data ?? {}
   const best = (fit.length > 0 ? fit : overlapping).slice(0, most)
   if (best.length === 0) return <p className="text-13 ink-2">{t('dispatch.ask.none')}</p>
   return (
     <fieldset className="dispatch-suggested">
       <legend className="field-label">
-        {fit.length > 0 ? t('dispatch.ask.suggested') : t('dispatch.ask.overlapping', { count: overlapping_total })}
+        {fit.length > 0
+          ? t('dispatch.ask.suggested')
+          : t('dispatch.ask.overlapping', { count: overlapping_total })}
       </legend>
       {best.map(({ partner, reasons }) => (
         <button
@@ -163,7 +166,8 @@ function usePlaceMisfits(job: DayJob, form: PlaceFormProps['form']): string[] | 
   const isTimed = Boolean(starts_at && ends_at && ends_at > starts_at)
   const on = dayOf(isTimed ? starts_at : job.scheduled_at)
   const first = useQuery(dayQuery(on)).data
-  const isMissing = first !== undefined && Boolean(partnerId) && first.partners.every(({ id }) => id !== partnerId)
+  const isMissing =
+    first !== undefined && Boolean(partnerId) && first.partners.every(({ id }) => id !== partnerId)
   const own = useQuery({ ...dayQuery(on, { partner_id: String(partnerId) }), enabled: isMissing }).data
   const day = isMissing ? own : first
   const partner = day?.partners.find(({ id }) => id === partnerId)
@@ -185,7 +189,10 @@ function PlaceCheck({ reasons }: { reasons: string[] | null }) {
   return (
     <div className="dispatch-check" role="status">
       {reasons && (
-        <FitReasons isList reasons={isFree ? [{ text: t('dispatch.ask.free'), isWarning: false }] : against(reasons)} />
+        <FitReasons
+          isList
+          reasons={isFree ? [{ text: t('dispatch.ask.free'), isWarning: false }] : against(reasons)}
+        />
       )}
     </div>
   )
@@ -205,7 +212,9 @@ function PlacePartner({ job, form }: PlaceFormProps) {
   })
   const { fit = [], overlapping = [] } = useQuery(suggestionsQuery(job.id)).data ?? {}
   const suggested = [...fit, ...overlapping].map(({ partner }) => partner)
-  const known = (day?.partners ?? []).filter(({ id, status }) => status === 'approved' || id === job.partner_id)
+  const known = (day?.partners ?? []).filter(
+    ({ id, status }) => status === 'approved' || id === job.partner_id,
+  )
   const all = new Map<number, Named>(
     [...known, ...suggested, ...(found.data?.data ?? [])].map((each) => [each.id, each]),
   )

@@ -1,7 +1,10 @@
 import { canMove, type Desk, jobAt, markHeld, rowOfKey, startIn } from './desk.ts'
 import { endAt, type Held, minuteUnder, type Point, spotUnder } from './pointer-spot.ts'
 
-/** Pixels a mouse moves before it drags, and a finger before it scrolls; milliseconds a finger rests before it lifts. */
+/**
+ * Pixels a mouse moves before it drags, and a finger before it scrolls; milliseconds a finger rests before it
+ * lifts.
+ */
 const slack = { mouse: 4, touch: 8 }
 const restMs = 350
 /** Distance to the window's edge within which the page scrolls, pixels. */
@@ -19,7 +22,8 @@ type Press = Held & {
 }
 
 /**
- * Picks up a job with the mouse, a pen or a resting finger and follows the pointer. Returns a function that ends it.
+ * Picks up a job with the mouse, a pen or a resting finger and follows the pointer. Returns a function that
+ * ends it.
  */
 export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void {
   let press: Press | null = null
@@ -122,7 +126,10 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
 }
 
 /** The job under a pointer that went down; null when there is none that may be moved. */
-function pressOf({ target, clientX: x, clientY: y, pointerType, pointerId }: PointerEvent, desk: Desk): Press | null {
+function pressOf(
+  { target, clientX: x, clientY: y, pointerType, pointerId }: PointerEvent,
+  desk: Desk,
+): Press | null {
   const found = jobAt(target, desk)
   if (!found || !canMove(found.job)) return null
   const isTouch = pointerType === 'touch'
@@ -133,7 +140,18 @@ function pressOf({ target, clientX: x, clientY: y, pointerType, pointerId }: Poi
     { x, y },
   ]
   const end = own ? endAt(found.element, x, isTouch) : null
-  return { ...found, pointer: pointerId, isTouch, from, at, own, grab: null, end, isLifted: false, over: null }
+  return {
+    ...found,
+    pointer: pointerId,
+    isTouch,
+    from,
+    at,
+    own,
+    grab: null,
+    end,
+    isLifted: false,
+    over: null,
+  }
 }
 
 /** The hidden partners of a city appear once the pointer rests on their number. */

@@ -23,7 +23,13 @@ const job: DayJob = {
   scheduled_at: momentAt(day, 600),
   ends_at: momentAt(day, 660),
 }
-const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Partial<DayJob> = {}, trees?: Trees) => {
+const kinds = (
+  values: Partial<DayPartner>,
+  from: number,
+  to: number,
+  placed: Partial<DayJob> = {},
+  trees?: Trees,
+) => {
   const partner: DayPartner = {
     id: 1,
     name: 'Ravi',
@@ -65,7 +71,12 @@ test('days off, working hours and partners who cannot be assigned any more', () 
 })
 
 test('a service that is not offered and a location that is not covered are named', () => {
-  const node = (id: number, parent_id: number | null, title: string, type = 'area') => ({ id, parent_id, title, type })
+  const node = (id: number, parent_id: number | null, title: string, type = 'area') => ({
+    id,
+    parent_id,
+    title,
+    type,
+  })
   const service = (...args: Parameters<typeof node>) => ({ ...node(...args), required_documents: [] })
   const trees: Trees = {
     categories: [service(1, 2, 'Tap repair'), service(2, null, 'Plumbing'), service(3, null, 'AC')],

@@ -26,7 +26,9 @@ export function misfitsOf(
   trees: Trees = loadedTrees(),
 ): Misfit[] {
   const [startsAt, endsAt] = [Date.parse(momentAt(day, span.from)), Date.parse(momentAt(day, span.to))]
-  const others = blocks.filter(({ job }) => job.id !== placed.id && job.status !== 'completed').map(({ job }) => job)
+  const others = blocks
+    .filter(({ job }) => job.id !== placed.id && job.status !== 'completed')
+    .map(({ job }) => job)
   const lastDay = businessDay(endsAt - 1)
   const gaps = fitGaps(
     { startsAt, endsAt, hasPlace: placed.location_id !== null },
@@ -52,7 +54,11 @@ export function misfitsOf(
 /** The documents that the job's category and its ancestors require. */
 function demandedBy({ category }: DayJob, { categories }: Trees) {
   const ids = withAbove(categories, category.id)
-  return [...new Set(categories.flatMap(({ id, required_documents }) => (ids.includes(id) ? required_documents : [])))]
+  return [
+    ...new Set(
+      categories.flatMap(({ id, required_documents }) => (ids.includes(id) ? required_documents : [])),
+    ),
+  ]
 }
 
 /** While the trees load, the descendants of a service or location are not known. */

@@ -16,7 +16,11 @@ import { watchPointer } from './pointer-placing.ts'
 import { misfitsOf } from './row-fit.ts'
 
 /** The slot at a point of a row, with its warnings. Back in the tray the job keeps its time. */
-export function placedBy(job: DayJob, spot: Spot, rows: readonly Row[]): { place: Slot; reasons: readonly string[] } {
+export function placedBy(
+  job: DayJob,
+  spot: Spot,
+  rows: readonly Row[],
+): { place: Slot; reasons: readonly string[] } {
   const row = rowOfKey(rows, spot.row)
   if (!row) return { place: { ...slotOf(job), partner_id: null }, reasons: [] }
   const { day, partner } = row
@@ -69,7 +73,8 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
       latest.current.open(found.job)
     }
     const onFocus = ({ target }: FocusEvent) => {
-      const zone = target instanceof HTMLElement && target.matches('[data-job]') && target.closest('[data-zone]')
+      const zone =
+        target instanceof HTMLElement && target.matches('[data-job]') && target.closest('[data-zone]')
       if (!zone) return
       for (const other of zone.querySelectorAll<HTMLElement>('[data-job][tabindex="0"]')) other.tabIndex = -1
       target.tabIndex = 0

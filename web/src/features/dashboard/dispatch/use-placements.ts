@@ -34,14 +34,15 @@ export function withPending(jobs: readonly DayJob[], pending: ReadonlyMap<number
 }
 
 /**
- * `reasons`: the warnings of the slot, asked about once; null when the user has seen them. An undo restores what was
- * accepted before.
+ * `reasons`: the warnings of the slot, asked about once; null when the user has seen them. An undo restores
+ * what was accepted before.
  */
 type How = { isUndo?: boolean; reasons?: readonly string[] | null }
 
 /** The job from the answer replaces the one in the day; it is removed when it is not on the day any more. */
 function cacheMoved(client: QueryClient, answer: Job): void {
-  const withMoved = (jobs: readonly DayJob[]) => jobs.map((job) => (job.id === answer.id ? withJob(job, answer) : job))
+  const withMoved = (jobs: readonly DayJob[]) =>
+    jobs.map((job) => (job.id === answer.id ? withJob(job, answer) : job))
   client.setQueriesData<JobDay>(
     { queryKey: ['GET /jobs/day'] },
     (data) => data && { ...data, jobs: withMoved(data.jobs) },
@@ -85,10 +86,17 @@ export function usePlacements(nameOf: (partnerId: number) => string | undefined)
       const { name } = job.customer
       if (isUndo) toast.success(t('dispatch.undone', { name, where: words(slotOf(moved)) }))
       else {
-        const action = { label: t('dispatch.undo'), onAction: () => void place(moved, from, { isUndo: true }) }
-        toast.success(t(to.partner_id === null ? 'dispatch.withdrawn' : 'dispatch.placed', { name }), words(to), {
-          action,
-        })
+        const action = {
+          label: t('dispatch.undo'),
+          onAction: () => void place(moved, from, { isUndo: true }),
+        }
+        toast.success(
+          t(to.partner_id === null ? 'dispatch.withdrawn' : 'dispatch.placed', { name }),
+          words(to),
+          {
+            action,
+          },
+        )
       }
     } catch (error) {
       refuse(job, error)
@@ -108,8 +116,8 @@ function useWhere(nameOf: (partnerId: number) => string | undefined): Where {
 }
 
 /**
- * The questions before a drop: the time is past, the partner does not fit, or an agreed time changes. A job that its
- * partner has not accepted yet moves along its own row without a question.
+ * The questions before a drop: the time is past, the partner does not fit, or an agreed time changes. A job
+ * that its partner has not accepted yet moves along its own row without a question.
  */
 function useQuestion(words: Where) {
   const t = useText(dispatchText)
@@ -127,7 +135,11 @@ function useQuestion(words: Where) {
         : isReassigned
           ? 'dispatch.question.assign'
           : 'dispatch.question.move'
-    const description = t('dispatch.question.text', { name: job.customer.name, from: words(from), to: words(to) })
+    const description = t('dispatch.question.text', {
+      name: job.customer.name,
+      from: words(from),
+      to: words(to),
+    })
     const mustAcceptAgain = movesAgreed && !isReassigned ? [t('dispatch.question.again')] : []
     return { title: t(title), description, reasons: [...mustAcceptAgain, ...reasons] }
   }

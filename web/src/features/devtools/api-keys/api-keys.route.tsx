@@ -25,7 +25,13 @@ const word = (id: keyof typeof apiKeysText, values?: Record<string, string | num
 
 const columns = {
   id: 'hidden',
-  title: { header: word('api-keys.name'), look: 'main', card: 1, shrinks: 'wide', cell: ({ title }) => title },
+  title: {
+    header: word('api-keys.name'),
+    look: 'main',
+    card: 1,
+    shrinks: 'wide',
+    cell: ({ title }) => title,
+  },
   ending: {
     header: word('api-keys.ending'),
     look: 'tabular',

@@ -56,7 +56,10 @@ export function CacheEntryDialog({ name, entry, onClose }: CacheEntryDialogProps
           </pre>
           {entry.bytes > entry.value.length && (
             <p className="ink-3 text-12">
-              {t('cache.beginning', { shown: formats.count(entry.value.length), all: formats.count(entry.bytes) })}
+              {t('cache.beginning', {
+                shown: formats.count(entry.value.length),
+                all: formats.count(entry.bytes),
+              })}
             </p>
           )}
         </div>

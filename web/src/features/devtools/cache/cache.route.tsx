@@ -21,7 +21,9 @@ import { useText } from '#src/text/intl.ts'
 import { cacheColumns } from './cache.columns.tsx'
 import { endMaintenance, type Maintenance, maintenanceQuery } from './maintenance.queries.ts'
 
-const CacheEntryDialog = partOnDemand(() => import('./cache-entry.tsx').then((module) => module.CacheEntryDialog))
+const CacheEntryDialog = partOnDemand(() =>
+  import('./cache-entry.tsx').then((module) => module.CacheEntryDialog),
+)
 const FlushDialog = partOnDemand(() => import('./cache-flush.tsx').then((module) => module.FlushDialog))
 const parts = [CacheEntryDialog, FlushDialog]
 const filterNames = ['from', 'to', 'expires'] as const
@@ -37,7 +39,11 @@ export function CachePage() {
   const { prefix } = listing.answer ?? {}
   const { rows } = listing
   const close = () => {
-    void navigate({ to: '.', search: ({ entry: _, ...rest }: Record<string, unknown>) => rest, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: ({ entry: _, ...rest }: Record<string, unknown>) => rest,
+      resetScroll: false,
+    })
   }
   return (
     <>
@@ -73,7 +79,9 @@ export function CachePage() {
         skeletonRows={6}
         empty={<EmptyState title={t('cache.empty')}>{t('cache.empty-text')}</EmptyState>}
       />
-      {entry && rows && <CacheEntryDialog name={entry} entry={rows.find(({ key }) => key === entry)} onClose={close} />}
+      {entry && rows && (
+        <CacheEntryDialog name={entry} entry={rows.find(({ key }) => key === entry)} onClose={close} />
+      )}
       {isFlushing && <FlushDialog onClose={() => setFlushing(false)} />}
     </>
   )
@@ -127,7 +135,8 @@ function State({ state }: { state: Maintenance | undefined }) {
   if (!state.on) {
     return (
       <>
-        <DotWord hue="green">{t('maintenance.off')}</DotWord> <span className="ink-2">{t('maintenance.off-text')}</span>
+        <DotWord hue="green">{t('maintenance.off')}</DotWord>{' '}
+        <span className="ink-2">{t('maintenance.off-text')}</span>
       </>
     )
   }

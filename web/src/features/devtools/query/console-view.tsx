@@ -27,7 +27,8 @@ export function ConsoleView() {
   if (state.data?.off) {
     return <EmptyState title={t('query.off')}>{t(`query.off-${state.data.off}`)}</EmptyState>
   }
-  if (state.error && !state.data) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+  if (state.error && !state.data)
+    return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
   if (!state.data) return <SkeletonLines label={parts('parts.loading')} />
   return (
     <div className="console">

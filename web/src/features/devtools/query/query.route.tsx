@@ -11,14 +11,18 @@ import { StatementsView } from './statements-view.tsx'
 
 const views = {
   statements: StatementsView,
-  'slow-requests': viewOnDemand(() => import('./slow-requests-view.tsx').then((module) => module.SlowRequestsView)),
+  'slow-requests': viewOnDemand(() =>
+    import('./slow-requests-view.tsx').then((module) => module.SlowRequestsView),
+  ),
   console: viewOnDemand(() => import('./console-view.tsx').then((module) => module.ConsoleView)),
 } as const
 type View = keyof typeof views
 
 const isView = (as: unknown): as is View => typeof as === 'string' && Object.hasOwn(views, as)
 
-/** /query: the statements of the database and their cost; `as` shows the slow requests or a read-only console. */
+/**
+ * /query: the statements of the database and their cost; `as` shows the slow requests or a read-only console.
+ */
 export function QueryPage() {
   const t = useText(queryText)
   const { as } = useSearchParams()

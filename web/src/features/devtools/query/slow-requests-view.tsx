@@ -31,7 +31,13 @@ const word = (id: keyof typeof queryText) => getText(queryText, id)
 
 /** Requests that took long, the last first. */
 const slowRequestColumns = {
-  at: { header: word('query.at'), look: 'faint', sort: 'at', card: 4, cell: (row) => <RelativeTime at={row.at} /> },
+  at: {
+    header: word('query.at'),
+    look: 'faint',
+    sort: 'at',
+    card: 4,
+    cell: (row) => <RelativeTime at={row.at} />,
+  },
   method: { header: word('query.method'), skeleton: 40, card: 3, cell: (row) => <code>{row.method}</code> },
   route: {
     header: word('query.route'),
@@ -42,7 +48,13 @@ const slowRequestColumns = {
     title: (row) => row.route,
     cell: (row) => <code>{row.route}</code>,
   },
-  status: { header: word('query.status'), align: 'right', skeleton: 28, card: 5, cell: (row) => String(row.status) },
+  status: {
+    header: word('query.status'),
+    align: 'right',
+    skeleton: 28,
+    card: 5,
+    cell: (row) => String(row.status),
+  },
   ms: { header: word('query.took'), align: 'right', sort: 'ms', card: 2, cell: (row) => queryTime(row.ms) },
   user: { header: word('query.user'), card: 6, skeleton: 90, cell: (row) => row.user?.name ?? <Dash /> },
   request_id: {

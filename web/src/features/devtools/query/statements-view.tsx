@@ -27,7 +27,11 @@ export function StatementsView() {
   const { statement } = useSearchParams()
   const statements = useQuery(statementsQuery(addressQuery('GET /query/statements', list.query)))
   const close = () =>
-    void navigate({ to: '.', search: (search: object) => ({ ...search, statement: undefined }), resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (search: object) => ({ ...search, statement: undefined }),
+      resetScroll: false,
+    })
   const counts = statements.data?.counts !== false
   return (
     <>
@@ -57,7 +61,9 @@ export function StatementsView() {
       )}
       <Pagination list={list} meta={statements.data?.meta} />
       {/* The router reads a number of few digits as one. */}
-      {statement !== undefined && <PlanDialog key={String(statement)} statement={String(statement)} onClose={close} />}
+      {statement !== undefined && (
+        <PlanDialog key={String(statement)} statement={String(statement)} onClose={close} />
+      )}
     </>
   )
 }

@@ -42,7 +42,10 @@ export function QueueKinds() {
   )
 }
 
-const counted = (state: 'waiting' | 'retry' | 'active' | 'failed' | 'dead', header: string): Column<KindRow> => ({
+const counted = (
+  state: 'waiting' | 'retry' | 'active' | 'failed' | 'dead',
+  header: string,
+): Column<KindRow> => ({
   header,
   align: 'right',
   skeleton: 24,
@@ -57,7 +60,13 @@ const counted = (state: 'waiting' | 'retry' | 'active' | 'failed' | 'dead', head
 })
 
 const kindColumns = {
-  kind: { header: word('queue.kind'), look: 'main', card: 1, skeleton: 160, cell: (row) => <code>{row.kind}</code> },
+  kind: {
+    header: word('queue.kind'),
+    look: 'main',
+    card: 1,
+    skeleton: 160,
+    cell: (row) => <code>{row.kind}</code>,
+  },
   paused_at: { header: word('queue.work'), card: 2, skeleton: 120, cell: (row) => <Work kind={row} /> },
   cron: {
     header: word('queue.timetable'),

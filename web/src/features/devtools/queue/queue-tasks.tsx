@@ -28,7 +28,11 @@ export function QueueTasks({ list }: { list: ListState }) {
   const kinds = useQuery(kindsQuery())
   const id = Number(task)
   const close = () =>
-    void navigate({ to: '.', search: (search: object) => ({ ...search, task: undefined }), resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (search: object) => ({ ...search, task: undefined }),
+      resetScroll: false,
+    })
   const kindOptions = (kinds.data?.data ?? []).map(({ kind }) => ({ value: kind, label: kind }))
   return (
     <>

@@ -12,8 +12,14 @@ export type Days = NonNullable<CallInput<Api['GET /queue/throughput']>['query']>
 export const tasksFreshness = { refetchInterval: 4000 } as const
 
 export const kindsQuery = () => ({ ...apiQuery('GET /queue/kinds'), ...tasksFreshness })
-export const throughputQuery = (query: Days) => ({ ...apiQuery('GET /queue/throughput', { query }), ...tasksFreshness })
-export const taskQuery = (id: number) => ({ ...apiQuery('GET /queue/{id}', { params: { id } }), ...tasksFreshness })
+export const throughputQuery = (query: Days) => ({
+  ...apiQuery('GET /queue/throughput', { query }),
+  ...tasksFreshness,
+})
+export const taskQuery = (id: number) => ({
+  ...apiQuery('GET /queue/{id}', { params: { id } }),
+  ...tasksFreshness,
+})
 
 export async function allTaskIds({ page: _, per_page: __, total: ___, ...query }: QueryOf<'GET /queue'>) {
   return call('GET /queue/ids', { query })
@@ -29,8 +35,10 @@ export async function discardTask(client: QueryClient, id: number): Promise<void
   await changed(client, { type: 'task' })
 }
 
-export const retryTasks = async (ids: number[]) => (await call('POST /queue/bulk/retry', { body: { ids } })).results
-export const discardTasks = async (ids: number[]) => (await call('POST /queue/bulk/discard', { body: { ids } })).results
+export const retryTasks = async (ids: number[]) =>
+  (await call('POST /queue/bulk/retry', { body: { ids } })).results
+export const discardTasks = async (ids: number[]) =>
+  (await call('POST /queue/bulk/discard', { body: { ids } })).results
 
 export async function pauseKind(client: QueryClient, task_kind: string): Promise<void> {
   await call('POST /queue/kinds/{task_kind}/pause', { params: { task_kind } })

@@ -39,14 +39,22 @@ export function QueuePage() {
         <Unfinished />
         <Throughput days={days} />
       </div>
-      <SavedViews name="queue-tasks" label={t('queue.views')} names={filterNames} days={taskDays} endpoint="GET /queue">
+      <SavedViews
+        name="queue-tasks"
+        label={t('queue.views')}
+        names={filterNames}
+        days={taskDays}
+        endpoint="GET /queue"
+      >
         {views.map((state) => (
           <TabLink
             key={state ?? ''}
             to="/queue"
             search={{ ...kept, ...(state ? { state } : {}) }}
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={!showsKinds && view === undefined && list.filters.state === state ? 'page' : undefined}
+            aria-current={
+              !showsKinds && view === undefined && list.filters.state === state ? 'page' : undefined
+            }
           >
             {state ? t(`queue.state.${state}`) : t('queue.all')}
           </TabLink>
@@ -79,7 +87,9 @@ function Unfinished() {
     .filter(Boolean)
     .sort()[0]
   const notes = {
-    waiting: since ? t('queue.waiting-since', { since: formats.relative(since, now) }) : t('queue.nothing-waits'),
+    waiting: since
+      ? t('queue.waiting-since', { since: formats.relative(since, now) })
+      : t('queue.nothing-waits'),
     retry: t('queue.after-failure'),
     active: t('queue.now'),
     failed: t('queue.after-last-try'),
@@ -93,7 +103,13 @@ function Unfinished() {
           to="/queue"
           search={{ state }}
           label={t(`queue.state.${state}`)}
-          value={kinds ? formats.count(kinds.reduce((total, kind) => total + kind[state], 0)) : <Skeleton width={40} />}
+          value={
+            kinds ? (
+              formats.count(kinds.reduce((total, kind) => total + kind[state], 0))
+            ) : (
+              <Skeleton width={40} />
+            )
+          }
           note={notes[state]}
         />
       ))}
@@ -108,7 +124,10 @@ function Throughput({ days }: { days: Days }) {
   const isHour = !days.from && !days.to
   const step = useStepWords(answer.data?.seconds ?? 60)
   return (
-    <Panel title={t('queue.throughput')} note={isHour ? t('queue.per-minute') : t('queue.per-step', { step })}>
+    <Panel
+      title={t('queue.throughput')}
+      note={isHour ? t('queue.per-minute') : t('queue.per-step', { step })}
+    >
       <div className="throughput">
         {answer.data ? <Bars {...answer.data} /> : answer.error && <ErrorState error={answer.error} />}
       </div>
@@ -145,7 +164,9 @@ function Bars({ steps, seconds }: Answer) {
       >
         {steps.map(({ at, completed, failed }, nth) => (
           <g key={at}>
-            <title>{t('queue.bar', { at: atOf(at), completed: String(completed), failed: String(failed) })}</title>
+            <title>
+              {t('queue.bar', { at: atOf(at), completed: String(completed), failed: String(failed) })}
+            </title>
             <rect className="bar-space" x={nth * barWidth} y={0} width={barWidth} height={height} />
             <rect
               className="bar-completed"

@@ -61,7 +61,10 @@ function Actions({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
     onClose()
   }
   const discard = async () => {
-    const question = { title: t('queue.discard-title', { kind: task.kind }), description: t('queue.discard-text') }
+    const question = {
+      title: t('queue.discard-title', { kind: task.kind }),
+      description: t('queue.discard-text'),
+    }
     if (!(await confirm({ ...question, danger: true }))) return
     await discardTask(client, task.id)
     toast.success(t('queue.discarded'))

@@ -24,7 +24,12 @@ export const taskColumns = {
       </RowLink>
     ),
   },
-  state: { header: word('queue.state'), card: 2, skeleton: 84, cell: (row) => <TaskState state={row.state} /> },
+  state: {
+    header: word('queue.state'),
+    card: 2,
+    skeleton: 84,
+    cell: (row) => <TaskState state={row.state} />,
+  },
   payload: {
     header: word('queue.payload'),
     shrinks: true,

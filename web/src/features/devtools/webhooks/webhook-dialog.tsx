@@ -73,7 +73,10 @@ function WebhookFacts({ webhook, onEdit }: { webhook: Webhook; onEdit: () => voi
         facts={[
           { label: t('webhooks.state'), value: <WebhookState of={webhook} /> },
           { label: t('webhooks.url'), value: <code className="text-12 secret-text">{url}</code> },
-          { label: t('webhooks.records'), value: records.map((each) => t(`webhooks.record.${each}`)).join(', ') },
+          {
+            label: t('webhooks.records'),
+            value: records.map((each) => t(`webhooks.record.${each}`)).join(', '),
+          },
           { label: t('webhooks.last'), value: last_delivered_at && <RelativeTime at={last_delivered_at} /> },
           { label: t('webhooks.created-at'), value: <RelativeTime at={created_at} /> },
         ]}

@@ -13,7 +13,11 @@ type Changes = Partial<Omit<CallInput<Api['PUT /webhooks/{id}']>['body'], 'versi
 /** Milliseconds between looks at what is being delivered. */
 const refetchInterval = 5000
 
-export const webhooksQuery = queryOptions({ ...apiQuery('GET /webhooks'), refetchInterval, meta: { background: true } })
+export const webhooksQuery = queryOptions({
+  ...apiQuery('GET /webhooks'),
+  refetchInterval,
+  meta: { background: true },
+})
 
 type Log = { state?: DeliveryState; before?: number }
 export const deliveriesQuery = (id: number, query: Log) =>
@@ -30,7 +34,10 @@ export async function createWebhook(client: QueryClient, body: NewWebhook): Prom
 
 export async function saveWebhook(client: QueryClient, webhook: Webhook, changes: Changes): Promise<void> {
   const { id, version, title, url, records, active } = webhook
-  await call('PUT /webhooks/{id}', { params: { id }, body: { title, url, records, active, version, ...changes } })
+  await call('PUT /webhooks/{id}', {
+    params: { id },
+    body: { title, url, records, active, version, ...changes },
+  })
   await changed(client, { type: 'webhook' })
 }
 

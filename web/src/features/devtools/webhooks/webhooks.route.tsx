@@ -18,7 +18,9 @@ import { WebhookState } from './webhook-state.tsx'
 import { webhooksQuery } from './webhooks.queries.ts'
 
 const NewWebhook = partOnDemand(() => import('./new-webhook.tsx').then((module) => module.NewWebhook))
-const WebhookDialog = partOnDemand(() => import('./webhook-dialog.tsx').then((module) => module.WebhookDialog))
+const WebhookDialog = partOnDemand(() =>
+  import('./webhook-dialog.tsx').then((module) => module.WebhookDialog),
+)
 const parts = [NewWebhook, WebhookDialog]
 
 const word = (id: keyof typeof webhooksText) => getText(webhooksText, id)
@@ -69,7 +71,9 @@ const columns = {
   },
 } satisfies Columns<Webhook>
 
-/** /webhooks: the addresses to which changes are reported; `webhook` in the address opens one beside the list. */
+/**
+ * /webhooks: the addresses to which changes are reported; `webhook` in the address opens one beside the list.
+ */
 export function WebhooksPage() {
   const t = useText(webhooksText)
   const navigate = useNavigate()

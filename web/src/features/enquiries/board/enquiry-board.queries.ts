@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { type BoardSlug, boardColumns, boardSlugs, boardSorts } from 'contract/enquiries/enquiry-board.rules.ts'
+import {
+  type BoardSlug,
+  boardColumns,
+  boardSlugs,
+  boardSorts,
+} from 'contract/enquiries/enquiry-board.rules.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'
@@ -44,7 +49,10 @@ export async function moveCard(
   await client.cancelQueries({ queryKey })
   const [from, to] = [columnOfStatus(row.status), columnOfStatus(move.status)]
   const end = saving.begin(queryKey, row, [from, to], { status: move.status })
-  client.setQueryData(queryKey, (board) => board && withMoved(board, row, [from, to], { status: move.status }))
+  client.setQueryData(
+    queryKey,
+    (board) => board && withMoved(board, row, [from, to], { status: move.status }),
+  )
   try {
     const enquiry = await inTurn(row.id, () => {
       const cards = client.getQueryData(queryKey)?.columns.flatMap((column) => column.cards)
@@ -61,7 +69,10 @@ export async function moveCard(
     return enquiry
   } catch (error) {
     end()
-    client.setQueryData(queryKey, (board) => board && withMoved(board, row, [to, from], { status: row.status }))
+    client.setQueryData(
+      queryKey,
+      (board) => board && withMoved(board, row, [to, from], { status: row.status }),
+    )
     void changed(client, { type: 'enquiry', id: row.id })
     throw error
   }

@@ -32,7 +32,8 @@ export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
   const t = useText(enquiryBoardText)
   const board = useQuery(boardQuery(query))
   const moves = useCardMoves(query)
-  if (board.isError && !board.data) return <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+  if (board.isError && !board.data)
+    return <ErrorState error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data) return <BoardSkeleton columns={5} />
   if (board.data.columns.every(({ total }) => total.count === 0)) {
     return list.isNarrowed ? <NothingMatches onClear={list.clear} /> : empty
@@ -69,7 +70,11 @@ export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
         )}
       />
       {pendingMove && (
-        <MoveDialog {...pendingMove} onMove={(move) => void moves.send(pendingMove.row, move)} onClose={moves.forget} />
+        <MoveDialog
+          {...pendingMove}
+          onMove={(move) => void moves.send(pendingMove.row, move)}
+          onClose={moves.forget}
+        />
       )}
     </>
   )

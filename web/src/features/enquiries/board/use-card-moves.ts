@@ -60,7 +60,10 @@ export function useCardMoves(query: BoardQuery): CardMoves {
     const [first] = possible
     if (first === undefined) {
       toast.error(t('board.refused', { name: callerName(row.name) }), commonBlocker(row, statuses))
-    } else if (possible.length > 1 || (moveBetween(enquiryLifecycle, row.status, first)?.needs.length ?? 0) > 0) {
+    } else if (
+      possible.length > 1 ||
+      (moveBetween(enquiryLifecycle, row.status, first)?.needs.length ?? 0) > 0
+    ) {
       setPendingMove({ row, statuses: possible })
     } else {
       void send(row, { status: first })

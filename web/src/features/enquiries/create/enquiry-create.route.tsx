@@ -28,14 +28,20 @@ import { NextPart } from './next-part.tsx'
 import { OutcomeBar } from './outcome-bar.tsx'
 
 const loadBody = () => import('./enquiry-body.ts')
-const loadCheck = async () => (await Promise.all([import('./new-enquiry.schema.ts'), loadBody()]))[0].enquiryForm
+const loadCheck = async () =>
+  (await Promise.all([import('./new-enquiry.schema.ts'), loadBody()]))[0].enquiryForm
 
 /** `?phone=` and `?customer=` come from a customer's page, or from a number typed into the palette. */
 type Prefill = { phone?: string; customer?: string }
 
 function startingFrom({ phone, customer }: Prefill, assigned_to: number | null): EnquiryTyped {
   const id = Number(customer)
-  return { ...emptyEnquiry, assigned_to, phone: phone ?? '', choice: id > 0 ? { kind: 'customer', id } : null }
+  return {
+    ...emptyEnquiry,
+    assigned_to,
+    phone: phone ?? '',
+    choice: id > 0 ? { kind: 'customer', id } : null,
+  }
 }
 
 /** The user, unless the setting leaves new enquiries unassigned. */
@@ -116,8 +122,8 @@ export function EnquiryCreatePage() {
 }
 
 /**
- * Fills untouched fields with what is known about the caller: name, primary address, source 'existing customer'. Values
- * that were filled in for one caller are removed with that caller; typed values stay.
+ * Fills untouched fields with what is known about the caller: name, primary address, source 'existing
+ * customer'. Values that were filled in for one caller are removed with that caller; typed values stay.
  */
 function useCallerFill(form: FormOf<EnquiryTyped, EnquiryValues>) {
   const filled = useRef<{ name: string; address_id: number | null } | null>(null)
@@ -130,7 +136,8 @@ function useCallerFill(form: FormOf<EnquiryTyped, EnquiryValues>) {
       if (isFree) form.setValue('name', customer.name, { shouldDirty: true })
       if (source === 'unknown') form.setValue('source', 'existing-customer', { shouldDirty: true })
       const isKnown = customer.addresses.some((each) => each.id === address_id)
-      if (!isKnown) form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
+      if (!isKnown)
+        form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
       filled.current = { name: customer.name, address_id: primary?.id ?? null }
       return
     }

@@ -49,7 +49,15 @@ export function useEnquiryInputs(form: PartProps['form']) {
     },
     own: {
       // The name is optional for a known caller.
-      name: <TextField key="name" control={control} name="name" label={enquiryFields.name.label} maxLength={120} />,
+      name: (
+        <TextField
+          key="name"
+          control={control}
+          name="name"
+          label={enquiryFields.name.label}
+          maxLength={120}
+        />
+      ),
       category_id: <CategoryField control={control} name="category_id" onUnlisted={onUnlisted} />,
       temperature: (
         <RadioGroupField

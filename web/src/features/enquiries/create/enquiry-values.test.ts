@@ -16,12 +16,18 @@ const fieldsIn = (values: EnquiryTyped) =>
 describe('the body of a new enquiry', () => {
   test('the smallest valid form matches the contract', () => {
     const body = enquiryBody(enquiryForm.parse(typed), toEnquiryCustomer({ kind: 'new' }, false), [])
-    expect(enquiryCreate.parse(body)).toMatchObject({ phone: '+919876543210', customer_id: null, address: null })
+    expect(enquiryCreate.parse(body)).toMatchObject({
+      phone: '+919876543210',
+      customer_id: null,
+      address: null,
+    })
   })
 
   test('an attached customer keeps the chosen address and sends no second one', () => {
     const values = enquiryForm.parse({ ...withAddress, address_id: 12 })
-    const attached = enquiryCreate.parse(enquiryBody(values, toEnquiryCustomer({ kind: 'customer', id: 7 }, false), []))
+    const attached = enquiryCreate.parse(
+      enquiryBody(values, toEnquiryCustomer({ kind: 'customer', id: 7 }, false), []),
+    )
     expect(attached).toMatchObject({ customer_id: 7, new_customer: false, address_id: 12, address: null })
   })
 

@@ -24,7 +24,8 @@ export const emptyEnquiry: EnquiryTyped = {
 }
 
 /**
- * The default time of the next call: without an outcome, a visit or a time it is two hours ahead, in business hours.
+ * The default time of the next call: without an outcome, a visit or a time it is two hours ahead, in business
+ * hours.
  */
 export function nextCallAt(
   { status, follow_up_at, visit }: Pick<EnquiryTyped, 'status' | 'follow_up_at' | 'visit'>,

@@ -33,19 +33,24 @@ export const enquiryForm = z
     path: ['follow_up_at'],
     error: 'Enter the time to call back',
   })
-  .refine((values) => values.name || values.choice?.kind === 'customer' || addressBody(values.address) === null, {
-    path: ['name'],
-    error: 'Enter a name to save the address',
-  })
+  .refine(
+    (values) => values.name || values.choice?.kind === 'customer' || addressBody(values.address) === null,
+    {
+      path: ['name'],
+      error: 'Enter a name to save the address',
+    },
+  )
   .refine((values) => values.lost_reason !== 'other' || (values.lost_note ?? '') !== '', {
     path: ['lost_note'],
     error: 'Enter the reason',
   })
 /** A typed address, which begins with its pincode. */
-export const addressForm = z.object({ address: addressTyped }).refine(({ address }) => addressBody(address) !== null, {
-  path: ['address', 'pincode'],
-  error: 'Enter a six-digit pincode',
-})
+export const addressForm = z
+  .object({ address: addressTyped })
+  .refine(({ address }) => addressBody(address) !== null, {
+    path: ['address', 'pincode'],
+    error: 'Enter a six-digit pincode',
+  })
 
 export type EnquiryTyped = z.input<typeof enquiryForm>
 export type EnquiryValues = z.output<typeof enquiryForm>

@@ -57,7 +57,9 @@ export function NextPart({ form }: PartProps) {
               help={help}
             />
             <FollowUpChoices
-              onChoose={(moment) => form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })}
+              onChoose={(moment) =>
+                form.setValue('follow_up_at', moment, { shouldDirty: true, shouldValidate: true })
+              }
             />
           </div>
         )}
@@ -87,7 +89,10 @@ function VisitPart({ form }: PartProps) {
   if (form.watch('visit') !== null) return <VisitFields form={form} onDrop={() => set(null)} />
   return (
     <div>
-      <Button size="small" onClick={() => set(proposedPeriod(currentTime(), category?.duration_minutes, week))}>
+      <Button
+        size="small"
+        onClick={() => set(proposedPeriod(currentTime(), category?.duration_minutes, week))}
+      >
         {t('new-enquiry.visit-add')}
       </Button>
     </div>

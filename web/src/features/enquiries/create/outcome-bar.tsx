@@ -24,8 +24,9 @@ const parts = [LostReasonFields]
 type OutcomeBarProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
 /**
- * At the bottom of the window: the outcomes as keys, and Save. One press saves the enquiry with the outcome of the call. An
- * outcome that needs a time or a reason asks for it first; the same key again, or Ctrl Enter, then saves.
+ * At the bottom of the window: the outcomes as keys, and Save. One press saves the enquiry with the outcome
+ * of the call. An outcome that needs a time or a reason asks for it first; the same key again, or Ctrl Enter,
+ * then saves.
  */
 export function OutcomeBar({ form }: OutcomeBarProps) {
   const t = useText(callDeskText)
@@ -37,7 +38,11 @@ export function OutcomeBar({ form }: OutcomeBarProps) {
     <section className="desk-bar" aria-label={t('desk.outcomes')}>
       <div className="desk-bar-keys">
         {isPressed && isLost(status) && <LostReasonPart form={form} />}
-        <OutcomeGrid pressed={isPressed ? status : null} isWorking={form.formState.isSubmitting} onPress={press} />
+        <OutcomeGrid
+          pressed={isPressed ? status : null}
+          isWorking={form.formState.isSubmitting}
+          onPress={press}
+        />
       </div>
       <div className="desk-bar-save">
         <span className="text-12 ink-3">{isPressed ? statusWord(status) : t('desk.outcomes-help-new')}</span>

@@ -46,13 +46,19 @@ export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
     >
       <PanelBody className="stack stack-tight">
         {enquiry.category_id === null && <p className="text-13 ink-3">{t('enquiries.script-none')}</p>}
-        {enquiry.category_id !== null && questions.isPending && <SkeletonLines label={t('enquiries.loading')} />}
+        {enquiry.category_id !== null && questions.isPending && (
+          <SkeletonLines label={t('enquiries.loading')} />
+        )}
         {questions.isError && !questions.data && (
           <ErrorState compact error={questions.error} onRetry={() => void questions.refetch()} />
         )}
         {questions.data?.length === 0 && <p className="text-13 ink-3">{t('enquiries.script-empty')}</p>}
-        {questionList.length > 0 && <AnswerFields questions={questionList} answers={answers} onAnswer={answer} />}
-        {questions.data && <EarlierAnswers kept={enquiry.answers} questions={questionList} answers={answers} />}
+        {questionList.length > 0 && (
+          <AnswerFields questions={questionList} answers={answers} onAnswer={answer} />
+        )}
+        {questions.data && (
+          <EarlierAnswers kept={enquiry.answers} questions={questionList} answers={answers} />
+        )}
         {state.kind === 'failed' && (
           <Notice hue="red" title={errorText(state.error)} alert>
             {t('enquiries.answers-kept')}{' '}
@@ -80,8 +86,8 @@ function answerValuesOf(answers: Enquiry['answers']): AnswerValues {
 }
 
 /**
- * Typed answers over the stored ones. They save themselves shortly after the last change, and at once when the page is
- * left. Answers of a failed save are there again on the next visit.
+ * Typed answers over the stored ones. They save themselves shortly after the last change, and at once when
+ * the page is left. Answers of a failed save are there again on the next visit.
  */
 function useSavedAnswers(enquiry: Enquiry, questionList: readonly Question[]) {
   const client = useQueryClient()

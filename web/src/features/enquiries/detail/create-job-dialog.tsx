@@ -48,7 +48,9 @@ export function CreateJob({ enquiry, onClose, onGo }: CreateJobProps) {
   const existingJob = liveJob(enquiry)
   return (
     <Dialog title={t('enquiries.job-title', { name: callerName(enquiry.name) })} onClose={onClose}>
-      {existingJob && <Notice hue="amber">{t('enquiries.job-again', { id: recordId('job', existingJob.id) })}</Notice>}
+      {existingJob && (
+        <Notice hue="amber">{t('enquiries.job-again', { id: recordId('job', existingJob.id) })}</Notice>
+      )}
       {enquiryGroup(enquiry.status) === 'done' ? (
         <>
           <Notice hue="amber">{t('enquiries.why.state', { status: statusWord(enquiry.status) })}</Notice>
@@ -83,7 +85,10 @@ function useMissing({ name, category_id, address_id, answers }: Enquiry): (Missi
   ]
 }
 
-type MissingListProps = { missing: readonly (Missing & { label: string })[] } & Pick<CreateJobProps, 'onClose' | 'onGo'>
+type MissingListProps = { missing: readonly (Missing & { label: string })[] } & Pick<
+  CreateJobProps,
+  'onClose' | 'onGo'
+>
 
 /** The missing facts of the job; each line leads to its field, the button to the first. */
 function MissingList({ missing, onClose, onGo }: MissingListProps) {
@@ -167,7 +172,13 @@ function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onGo'>) {
         label={t('enquiries.job-price')}
         help={price ? words.line(enquiry.commission_rule, price) : undefined}
       />
-      <TextAreaField control={form.control} name="note" label={t('enquiries.job-note')} optional maxLength={4000} />
+      <TextAreaField
+        control={form.control}
+        name="note"
+        label={t('enquiries.job-note')}
+        optional
+        maxLength={4000}
+      />
       <div className="form-actions">
         <LinkButton variant="ghost" to="/jobs/create" search={{ enquiry_id: String(enquiry.id) }}>
           {t('enquiries.job-more')}

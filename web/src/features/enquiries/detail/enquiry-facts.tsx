@@ -112,8 +112,13 @@ function useAssignees({ assigned_to, assignee }: Enquiry) {
     value: id,
     label: name,
   }))
-  const show = (id: number | null) => choices.find(({ value }) => value === id)?.label ?? t('enquiries.nobody')
-  return { children: show(assigned_to), editor: selectEditor<number | null>(choices, t('enquiries.nobody')), show }
+  const show = (id: number | null) =>
+    choices.find(({ value }) => value === id)?.label ?? t('enquiries.nobody')
+  return {
+    children: show(assigned_to),
+    editor: selectEditor<number | null>(choices, t('enquiries.nobody')),
+    show,
+  }
 }
 
 function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) {
@@ -121,7 +126,9 @@ function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) 
   return (
     <>
       <RelativeTime at={created_at} />{' '}
-      <span className="ink-3">{t('enquiries.created-by', { who: created_by?.name ?? t('enquiries.intake') })}</span>
+      <span className="ink-3">
+        {t('enquiries.created-by', { who: created_by?.name ?? t('enquiries.intake') })}
+      </span>
     </>
   )
 }
@@ -132,7 +139,8 @@ type LocationFactProps = { enquiry: Enquiry; saving: FactSaving<Enquiry>; onOthe
 function LocationFact({ enquiry, saving, onOther }: LocationFactProps) {
   const t = useText(enquiryText)
   const addresses = useQuery(customerQuery(enquiry.customer_id)).data?.addresses ?? []
-  const own = enquiry.address && !addresses.some(({ id }) => id === enquiry.address_id) ? [enquiry.address] : []
+  const own =
+    enquiry.address && !addresses.some(({ id }) => id === enquiry.address_id) ? [enquiry.address] : []
   const choices = [...own, ...addresses].map(({ id, line_1, area, pincode }) => ({
     value: id,
     label: `${line_1}, ${area} ${pincode}`,

@@ -46,7 +46,12 @@ export function EnquiryPage({ id }: { id: number }) {
       <DetailHead title={recordId('enquiry', id)} />
       {enquiry.isError ? (
         <Panel>
-          <MissingRecord type="enquiry" id={id} error={enquiry.error} onRetry={() => void enquiry.refetch()} />
+          <MissingRecord
+            type="enquiry"
+            id={id}
+            error={enquiry.error}
+            onRetry={() => void enquiry.refetch()}
+          />
         </Panel>
       ) : (
         <div className="detail">
@@ -77,7 +82,9 @@ const MoreRecords = partOnDemand(() => import('./other-records.tsx').then((modul
 const AddressDialog = lazy(() =>
   import('./enquiry-address-dialog.tsx').then((module) => ({ default: module.EnquiryAddress })),
 )
-const JobDialog = lazy(() => import('./create-job-dialog.tsx').then((module) => ({ default: module.CreateJob })))
+const JobDialog = lazy(() =>
+  import('./create-job-dialog.tsx').then((module) => ({ default: module.CreateJob })),
+)
 
 function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiryText)
@@ -100,7 +107,11 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   }
   usePageActions([
     { label: t('enquiries.create-job'), run: createJob },
-    { label: t('enquiries.edit-title', { id: recordId('enquiry', id) }), keys: 'E', run: () => editFact('name') },
+    {
+      label: t('enquiries.edit-title', { id: recordId('enquiry', id) }),
+      keys: 'E',
+      run: () => editFact('name'),
+    },
   ])
   return (
     <>

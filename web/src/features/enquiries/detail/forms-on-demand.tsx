@@ -1,10 +1,19 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-/** Forms that open in place on the enquiry page: fetched when first opened, so that the page itself stays light. */
-const LazyFollowUp = lazy(() => import('./follow-up-form.tsx').then((module) => ({ default: module.FollowUpForm })))
+/**
+ * Forms that open in place on the enquiry page: fetched when first opened, so that the page itself stays
+ * light.
+ */
+const LazyFollowUp = lazy(() =>
+  import('./follow-up-form.tsx').then((module) => ({ default: module.FollowUpForm })),
+)
 const LazyVisit = lazy(() => import('./visit-forms.tsx').then((module) => ({ default: module.VisitForm })))
-const LazyMoveVisit = lazy(() => import('./visit-forms.tsx').then((module) => ({ default: module.MoveVisitForm })))
-const LazyCancelVisit = lazy(() => import('./visit-forms.tsx').then((module) => ({ default: module.CancelVisitForm })))
+const LazyMoveVisit = lazy(() =>
+  import('./visit-forms.tsx').then((module) => ({ default: module.MoveVisitForm })),
+)
+const LazyCancelVisit = lazy(() =>
+  import('./visit-forms.tsx').then((module) => ({ default: module.CancelVisitForm })),
+)
 
 export function FollowUpForm(props: ComponentProps<typeof LazyFollowUp>) {
   return (

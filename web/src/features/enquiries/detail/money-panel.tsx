@@ -41,7 +41,11 @@ export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
         <Suspense fallback={<PriceToRead paise={enquiry.quoted_price} />}>
           <PriceForm enquiry={enquiry} onTyped={setTyped} />
         </Suspense>
-        {rows.length > 0 ? <MoneySum rows={rows} /> : <p className="text-13 ink-3">{t('enquiries.money-no-price')}</p>}
+        {rows.length > 0 ? (
+          <MoneySum rows={rows} />
+        ) : (
+          <p className="text-13 ink-3">{t('enquiries.money-no-price')}</p>
+        )}
       </PanelBody>
     </Panel>
   )

@@ -66,7 +66,11 @@ export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) 
         {open !== null ? (
           <div className="space-above-small">
             <FollowUpForm
-              at={isCall && enquiry.follow_up_at && open === 'change' ? enquiry.follow_up_at : nextHalfHour(now, week)}
+              at={
+                isCall && enquiry.follow_up_at && open === 'change'
+                  ? enquiry.follow_up_at
+                  : nextHalfHour(now, week)
+              }
               onCancel={() => setOpen(null)}
               onSave={save}
             />
@@ -75,7 +79,10 @@ export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) 
           needsNextStep(enquiry.status) && (
             <div className="row row-wrap space-above-small">
               <MainButton enquiry={enquiry} onCreateJob={onCreateJob} />
-              <SnoozeMenu onSnooze={(at) => void snooze(at).catch(toastError)} onOwn={() => setOpen('snooze')} />
+              <SnoozeMenu
+                onSnooze={(at) => void snooze(at).catch(toastError)}
+                onOwn={() => setOpen('snooze')}
+              />
               <span className="push-end">
                 <Button size="small" variant="ghost" onClick={() => setOpen('change')}>
                   {t('enquiries.change')}

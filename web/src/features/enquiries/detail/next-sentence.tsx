@@ -64,5 +64,7 @@ function useWhen(action: NextAction): string {
   const now = useNow()
   if (!('at' in action)) return ''
   const isToday = formats.dayOf(action.at) === formats.today(now)
-  return isToday ? t('enquiries.at', { time: formats.time(action.at) }) : inSentence(formats.dayTime(action.at, now))
+  return isToday
+    ? t('enquiries.at', { time: formats.time(action.at) })
+    : inSentence(formats.dayTime(action.at, now))
 }

@@ -69,7 +69,9 @@ function OtherRecords({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Messages about it and its jobs, with their delivery status and, in plain words, the reason of a failure. */
+/**
+ * Messages about it and its jobs, with their delivery status and, in plain words, the reason of a failure.
+ */
 function EnquiryMessages({ id }: { id: number }) {
   const t = useText(callDeskPageText)
   const messages = useQuery(enquiryMessagesQuery(id))

@@ -2,7 +2,12 @@ import { LostForm } from './lost-form.tsx'
 import '#src/styles/forms.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import { callOutcomes, enquiryLifecycle, isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
+import {
+  callOutcomes,
+  enquiryLifecycle,
+  isLost,
+  usualReasons,
+} from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
@@ -34,8 +39,8 @@ const outcomes: readonly EnquiryStatus[] = callOutcomes
 type Asking = { status: EnquiryStatus; why: LostReasonInput | null }
 
 /**
- * The nine outcomes as keys 1 to 9: one key records the call with its note and sets the status; an outcome that needs a
- * time or a reason asks for it in place. The user can undo it.
+ * The nine outcomes as keys 1 to 9: one key records the call with its note and sets the status; an outcome
+ * that needs a time or a reason asks for it in place. The user can undo it.
  */
 export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const t = useText(callDeskText)
@@ -49,7 +54,12 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const blockerOf = useBlocker(enquiry)
   const action = useAction(async (status: EnquiryStatus, more: Partial<EnquiryMoveInput> = {}) => {
     const noteText = note.trim() === '' ? null : note.trim()
-    const moved = await moveEnquiry(client, enquiry.id, { status, activity_type: 'call', note: noteText, ...more })
+    const moved = await moveEnquiry(client, enquiry.id, {
+      status,
+      activity_type: 'call',
+      note: noteText,
+      ...more,
+    })
     setNote('')
     setAsking(null)
     setBooked(status === 'booking-done-will-take-service')
@@ -136,7 +146,9 @@ function Booked({ onCreateJob }: Pick<OutcomesProps, 'onCreateJob'>) {
   )
 }
 
-/** Why an outcome is disabled; null when it is enabled. The current status may be chosen again: another call. */
+/**
+ * Why an outcome is disabled; null when it is enabled. The current status may be chosen again: another call.
+ */
 function useBlocker(enquiry: Enquiry): (status: EnquiryStatus) => string | null {
   const t = useText(enquiryText)
   const user = useSession()?.user ?? null

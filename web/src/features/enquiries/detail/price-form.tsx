@@ -35,7 +35,12 @@ export function PriceForm({ enquiry, onTyped }: PriceFormProps) {
   return (
     <Form form={form} onSubmit={save} label={t('enquiries.money')}>
       <div className="price-told">
-        <MoneyField control={form.control} name="quoted_price" label={enquiryFields.quoted_price.label} optional />
+        <MoneyField
+          control={form.control}
+          name="quoted_price"
+          label={enquiryFields.quoted_price.label}
+          optional
+        />
         {typed !== saved && (
           <SubmitButton control={form.control} variant="secondary">
             {t('enquiries.price-save')}

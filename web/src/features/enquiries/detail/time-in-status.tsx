@@ -16,7 +16,10 @@ export function StatusStays({ stays }: { stays: Enquiry['statuses'] }) {
         const { unit, count } = roughly(ms)
         return (
           <li key={status} className={isNow ? undefined : 'ink-3'}>
-            {t('enquiry-times.stay', { status: statusWord(status), time: t(`enquiry-times.${unit}`, { count }) })}
+            {t('enquiry-times.stay', {
+              status: statusWord(status),
+              time: t(`enquiry-times.${unit}`, { count }),
+            })}
           </li>
         )
       })}
@@ -33,7 +36,11 @@ export function stayTotals(stays: Enquiry['statuses'], now: number): StayTotal[]
   for (const { status, entered_at, left_at } of stays) {
     const ms = Math.max(0, (left_at === null ? now : Date.parse(left_at)) - Date.parse(entered_at))
     const known = totals.get(status)
-    totals.set(status, { status, ms: ms + (known?.ms ?? 0), isNow: left_at === null || (known?.isNow ?? false) })
+    totals.set(status, {
+      status,
+      ms: ms + (known?.ms ?? 0),
+      isNow: left_at === null || (known?.isNow ?? false),
+    })
   }
   return [...totals.values()]
 }

@@ -149,7 +149,13 @@ export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProp
           {now.notice}
         </Notice>
       )}
-      <TextField control={form.control} name="reason" label={t('enquiries.reason')} maxLength={500} autoFocus />
+      <TextField
+        control={form.control}
+        name="reason"
+        label={t('enquiries.reason')}
+        maxLength={500}
+        autoFocus
+      />
       <div className="row">
         <SubmitButton control={form.control} size="small">
           {save}

@@ -126,7 +126,10 @@ function VisitChanges({ visit }: { visit: Schedule }) {
         : t('enquiries.visit-was', { when: inSentence(formats.dayTime(before.starts_at, now)) })
     const who = change.changed_by ? t('enquiries.visit-by', { who: change.changed_by }) : ''
     return [
-      { key: change.changed_at, text: [was, change.reason && `${change.reason}.`, who].filter(Boolean).join(' ') },
+      {
+        key: change.changed_at,
+        text: [was, change.reason && `${change.reason}.`, who].filter(Boolean).join(' '),
+      },
     ]
   })
   return lines.toReversed().map((line) => (

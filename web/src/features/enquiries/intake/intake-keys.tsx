@@ -27,10 +27,20 @@ const word = (id: keyof typeof intakeText) => getText(intakeText, id)
 
 const columns = {
   id: 'hidden',
-  title: { header: word('intake.key.title'), look: 'main', card: 1, shrinks: 'wide', cell: (key) => key.title },
+  title: {
+    header: word('intake.key.title'),
+    look: 'main',
+    card: 1,
+    shrinks: 'wide',
+    cell: (key) => key.title,
+  },
   source: { header: word('intake.key.source'), card: 3, cell: (key) => labelOf(sources, key.source) },
   ending: { header: word('intake.key.ending'), look: 'tabular', card: 4, cell: (key) => `…${key.ending}` },
-  created_by: { header: word('intake.key.made-by'), card: 5, cell: (key) => key.created_by?.name ?? <Dash /> },
+  created_by: {
+    header: word('intake.key.made-by'),
+    card: 5,
+    cell: (key) => key.created_by?.name ?? <Dash />,
+  },
   created_at: {
     header: word('intake.key.created'),
     look: 'faint',
@@ -70,7 +80,10 @@ function KeyStatus({ of: { id, title, revoked_at } }: { of: IntakeKey }) {
   const client = useQueryClient()
   if (revoked_at) return <Badge hue="grey">{t('intake.key.revoked')}</Badge>
   const revoke = async () => {
-    const question = { title: t('intake.key.revoke-title', { title }), description: t('intake.key.revoke-text') }
+    const question = {
+      title: t('intake.key.revoke-title', { title }),
+      description: t('intake.key.revoke-text'),
+    }
     if (!(await confirm({ ...question, danger: true }))) return
     await revokeKey(client, id)
     toast.success(t('intake.key.was-revoked'))
@@ -109,7 +122,12 @@ function NewKeyForm() {
       what: t('intake.key.what'),
     }
     return (
-      <SecretOnce {...texts} value={createdKey.key} done={t('intake.key.done')} onDone={() => setCreatedKey(null)} />
+      <SecretOnce
+        {...texts}
+        value={createdKey.key}
+        done={t('intake.key.done')}
+        onDone={() => setCreatedKey(null)}
+      />
     )
   }
   return (
@@ -121,7 +139,12 @@ function NewKeyForm() {
         help={t('intake.key.title-help')}
         maxLength={80}
       />
-      <SelectField control={form.control} name="source" label={t('intake.key.source')} options={choicesOf(sources)} />
+      <SelectField
+        control={form.control}
+        name="source"
+        label={t('intake.key.source')}
+        options={choicesOf(sources)}
+      />
       <div className="form-actions">
         <SubmitButton control={form.control}>{t('intake.key.make')}</SubmitButton>
       </div>

@@ -27,7 +27,12 @@ export function IntakeView() {
   return (
     <>
       <PageHead title={t('intake.title')} />
-      <SavedViews name="intake-leads" label={t('intake.views')} names={leadFilterNames} endpoint="GET /intake-leads">
+      <SavedViews
+        name="intake-leads"
+        label={t('intake.views')}
+        names={leadFilterNames}
+        endpoint="GET /intake-leads"
+      >
         <TabLink to="/enquiries" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
           {t('intake.back')}
         </TabLink>
@@ -40,7 +45,11 @@ export function IntakeView() {
           {t('intake.leads')}
         </TabLink>
         {canCreateKeys && (
-          <TabLink to="/enquiries" search={{ as: 'intake', keys: 'all' }} aria-current={showsKeys ? 'page' : undefined}>
+          <TabLink
+            to="/enquiries"
+            search={{ as: 'intake', keys: 'all' }}
+            aria-current={showsKeys ? 'page' : undefined}
+          >
             {t('intake.keys')}
           </TabLink>
         )}
@@ -73,7 +82,11 @@ function LeadsList() {
   ]
   const id = Number(lead)
   const close = () =>
-    void navigate({ to: '.', search: (search: object) => ({ ...search, lead: undefined }), resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (search: object) => ({ ...search, lead: undefined }),
+      resetScroll: false,
+    })
   return (
     <>
       <ListView

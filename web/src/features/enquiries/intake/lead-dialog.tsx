@@ -132,7 +132,11 @@ function ReplayForm({ lead }: { lead: IntakeLead }) {
   const draft = useDraft(`lead-${lead.id}`, form)
   const save = async (values: { name: string; phone: string; category_id: number | null }) => {
     const { category_id, ...contact } = values
-    const corrections = { ...contact, ...(category_id === null ? {} : { category_id }), version: lead.version }
+    const corrections = {
+      ...contact,
+      ...(category_id === null ? {} : { category_id }),
+      version: lead.version,
+    }
     const { state } = await replayLead(client, lead.id, corrections)
     draft.clear()
     if (state !== 'refused') toast.success(t('intake.replayed'))

@@ -32,7 +32,9 @@ import { EnquiryActions } from './enquiry-bulk-actions.tsx'
 import { createdPresets, filterNames, nextPresets, useEnquiryFilters } from './enquiry-filters.ts'
 import { EnquiryViews, ShowAs } from './enquiry-views.tsx'
 
-const EnquiryBoard = partOnDemand(() => import('../board/enquiry-board.tsx').then((module) => module.EnquiryBoard))
+const EnquiryBoard = partOnDemand(() =>
+  import('../board/enquiry-board.tsx').then((module) => module.EnquiryBoard),
+)
 
 export function EnquiriesListPage() {
   const t = useText(enquiriesText)
@@ -71,10 +73,15 @@ export function EnquiriesListPage() {
       {/* On a phone the first view has the same number, and the head is one line. */}
       <PageHead
         title={t('enquiries.title')}
-        count={total === undefined ? undefined : <span className="hide-below-640">{formats.count(total)}</span>}
+        count={
+          total === undefined ? undefined : <span className="hide-below-640">{formats.count(total)}</span>
+        }
       >
         <TrashLink />
-        <LinkButton to="/enquiries" search={{ as: 'complaints', status: 'open,visit-planned', sort: 'due_at' }}>
+        <LinkButton
+          to="/enquiries"
+          search={{ as: 'complaints', status: 'open,visit-planned', sort: 'due_at' }}
+        >
           {t('enquiries.complaints')}
         </LinkButton>
         <LeadsLink />
@@ -147,7 +154,9 @@ function EnquiryTable({ list, query, empty }: EnquiryTableProps) {
   const { data, isFetching, error } = enquiries
   const selection = useSelection(list, data?.data)
   return (
-    <ShownListContext value={{ endpoint: 'GET /enquiries', query: list.query, rows: data?.data, meta: data?.meta }}>
+    <ShownListContext
+      value={{ endpoint: 'GET /enquiries', query: list.query, rows: data?.data, meta: data?.meta }}
+    >
       <DataTable
         label={t('enquiries.title')}
         name="enquiries"

@@ -71,7 +71,10 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           label: t('many.assign'),
           icon: <UserRoundCheck />,
           ask: ({ onReady, ...ask }) => (
-            <BulkAssignDialog {...ask} onReady={(assigned_to) => onReady(setting({ action: 'assign', assigned_to }))} />
+            <BulkAssignDialog
+              {...ask}
+              onReady={(assigned_to) => onReady(setting({ action: 'assign', assigned_to }))}
+            />
           ),
           undo: {
             label,
@@ -82,7 +85,10 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           label: t('many.lose'),
           icon: <CircleX />,
           ask: ({ onReady, ...ask }) => (
-            <BulkLoseDialog {...ask} onReady={(lost) => onReady((ids) => send({ action: 'lose', ...lost }, ids))} />
+            <BulkLoseDialog
+              {...ask}
+              onReady={(lost) => onReady((ids) => send({ action: 'lose', ...lost }, ids))}
+            />
           ),
           undo: moving,
         },
@@ -97,7 +103,8 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           ),
           undo: {
             label,
-            run: (ids) => back(ids, (value) => ({ action: 'temperature', temperature: value as Temperature })), // as it was
+            run: (ids) =>
+              back(ids, (value) => ({ action: 'temperature', temperature: value as Temperature })), // as it was
           },
         },
         {

@@ -73,7 +73,10 @@ export function JobCreatePage() {
   usePrefilledCustomer(form, prefill.customer)
   const key = draftOf(prefill)
   const draft = useDraft(key, form)
-  const earlier = useOfferedDrafts(key === null ? 'job-new' : null, form, { describe: callerOf, focus: 'phone' })
+  const earlier = useOfferedDrafts(key === null ? 'job-new' : null, form, {
+    describe: callerOf,
+    focus: 'phone',
+  })
   const { enquiry, loadEnquiry, error, retry } = usePrefilledEnquiry(form, prefill.enquiry)
   const { phone, choice, customer, ask } = useCaller(form, useCustomerFill(form))
 
@@ -137,8 +140,8 @@ export function JobCreatePage() {
 type JobFormState = FormOf<JobTyped, JobValues>
 
 /**
- * Known data of the customer fills untouched fields: the name and the primary address. It is removed with the customer;
- * typed text stays.
+ * Known data of the customer fills untouched fields: the name and the primary address. It is removed with the
+ * customer; typed text stays.
  */
 function useCustomerFill(form: JobFormState) {
   const filled = useRef<string | null>(null)
@@ -152,7 +155,8 @@ function useCustomerFill(form: JobFormState) {
         form.setValue('name', customer.name, { shouldDirty: true })
         form.clearErrors('name')
       }
-      if (!isKnown) form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
+      if (!isKnown)
+        form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
       filled.current = customer.name
       return
     }
@@ -174,7 +178,8 @@ function usePrefilledEnquiry(form: FormOf<JobTyped, JobValues>, id: number | nul
   useFilled(form, query.data, loadEnquiry, (enquiry) => {
     if (!enquiry || form.getValues('phone') !== '') return
     const { phone, name, customer_id, category_id, address_id, quoted_price, note, schedules } = enquiry
-    const { starts_at, ends_at } = visitToCome(schedules, currentTime()) ?? proposedPeriod(currentTime(), null, week)
+    const { starts_at, ends_at } =
+      visitToCome(schedules, currentTime()) ?? proposedPeriod(currentTime(), null, week)
     form.setValue('phone', displayPhone(phone))
     form.setValue('name', name ?? '')
     if (customer_id !== null) form.setValue('choice', { kind: 'customer', id: customer_id })

@@ -41,7 +41,9 @@ function jobInputs({ control }: PartProps['form']) {
     own: {
       category_id: <CategoryField control={control} name="category_id" />,
       price: <MoneyField control={control} name="price" label={price.label} optional />,
-      material_cost: <MoneyField control={control} name="material_cost" label={material_cost.label} optional />,
+      material_cost: (
+        <MoneyField control={control} name="material_cost" label={material_cost.label} optional />
+      ),
     },
   })
 }
@@ -108,10 +110,14 @@ function Slots({ form, addresses }: WorkPartProps) {
 }
 
 /**
- * The proposed time is proposed again when the category gives a duration, and when the business hours are loaded. A
- * time chosen by the user stays; the category sets its end.
+ * The proposed time is proposed again when the category gives a duration, and when the business hours are
+ * loaded. A time chosen by the user stays; the category sets its end.
  */
-function useProposal({ getValues, setValue }: PartProps['form'], id: number | undefined, minutes: number | null): void {
+function useProposal(
+  { getValues, setValue }: PartProps['form'],
+  id: number | undefined,
+  minutes: number | null,
+): void {
   const week = useBusinessWeek()
   const last = useRef({ id, minutes, week })
   useEffect(() => {
@@ -125,7 +131,9 @@ function useProposal({ getValues, setValue }: PartProps['form'], id: number | un
       setValue('starts_at', next.starts_at, { shouldDirty: isChosen })
       setValue('ends_at', next.ends_at, { shouldDirty: isChosen })
     } else if (isChosen && minutes && starts) {
-      setValue('ends_at', new Date(Date.parse(starts) + minutes * 60_000).toISOString(), { shouldDirty: true })
+      setValue('ends_at', new Date(Date.parse(starts) + minutes * 60_000).toISOString(), {
+        shouldDirty: true,
+      })
     }
   }, [id, minutes, week, getValues, setValue])
 }
@@ -158,7 +166,12 @@ export function MoneyPart({ form }: PartProps) {
 /** The commission and the rule behind it, updated while the user types. */
 function CommissionLine({ form }: PartProps) {
   usePrefetch(prefetched)
-  const [categoryId, partnerId, price, material] = form.watch(['category_id', 'partner_id', 'price', 'material_cost'])
+  const [categoryId, partnerId, price, material] = form.watch([
+    'category_id',
+    'partner_id',
+    'price',
+    'material_cost',
+  ])
   const rule = useQuery(commissionRuleQuery(categoryId, partnerId ?? undefined)).data
   const isSum = price !== null && price > 0 && !Number.isNaN(material ?? 0)
   if (!rule || !isSum) return null

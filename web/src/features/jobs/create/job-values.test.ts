@@ -28,7 +28,12 @@ test('a new customer is sent with name, phone and the typed address, as the cont
 
 test('a known customer is sent by id, with one of their addresses', () => {
   const body = jobBody(jobForm.parse({ ...typed, address_id: 3, address: emptyAddress }), 12)
-  expect(jobCreate.parse(body)).toMatchObject({ customer_id: 12, customer: null, address_id: 3, address: null })
+  expect(jobCreate.parse(body)).toMatchObject({
+    customer_id: 12,
+    customer: null,
+    address_id: 3,
+    address: null,
+  })
   expect(
     jobCreate.parse(jobBody(jobForm.parse({ ...typed, address_id: 3 }), 12, { id: 4, version: 2 })).enquiry,
   ).toEqual({ id: 4, version: 2 })

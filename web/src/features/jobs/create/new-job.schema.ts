@@ -35,7 +35,11 @@ export const jobForm = z
     address_id: id.nullable(),
     address: addressTyped,
   })
-  .refine((values) => values.ends_at > values.starts_at, { path: ['ends_at'], error: words.end, when: always })
+  .refine((values) => values.ends_at > values.starts_at, {
+    path: ['ends_at'],
+    error: words.end,
+    when: always,
+  })
   .refine((values) => values.address_id !== null || isBegun(values.address), {
     path: ['address', 'pincode'],
     error: words.address,

@@ -47,7 +47,9 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
             </li>
           ))}
         </ul>
-        <p className="text-12 ink-2">{t(isOpen ? 'job-partner.reported.text' : 'job-partner.reported.withdrawn')}</p>
+        <p className="text-12 ink-2">
+          {t(isOpen ? 'job-partner.reported.text' : 'job-partner.reported.withdrawn')}
+        </p>
         <div className="row row-wrap">
           <ActionButtonView
             size="small"

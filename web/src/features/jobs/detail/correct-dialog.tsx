@@ -49,7 +49,13 @@ export function CorrectDialog({ job, onClose }: { job: Job; onClose: () => void 
         <MoneyField control={control} name="price" label={jobFields.price.label} />
         <MoneyField control={control} name="material_cost" label={jobFields.material_cost.label} />
       </div>
-      <TextAreaField control={control} name="reason" label={t('money.correct-reason')} maxLength={500} rows={2} />
+      <TextAreaField
+        control={control}
+        name="reason"
+        label={t('money.correct-reason')}
+        maxLength={500}
+        rows={2}
+      />
       <MoneyLive job={job} {...typed} commission_fixed={job.commission_fixed} />
       {payable < job.received && <DueLine due={payable} paid={job.received} name={job.customer.name} />}
     </FormDialog>

@@ -11,7 +11,12 @@ export type SentWithout = { partner_id: number; problem: string; reason: string 
 type DocumentReasonProps = { job: Job; sent: SentWithout; onSent: () => void; onClose: () => void }
 
 /** Asks why a partner is assigned without a document; the timeline shows the reason. */
-export function DocumentReason({ job, sent: { partner_id, problem, reason }, onSent, onClose }: DocumentReasonProps) {
+export function DocumentReason({
+  job,
+  sent: { partner_id, problem, reason },
+  onSent,
+  onClose,
+}: DocumentReasonProps) {
   const t = useText(jobDialogsText)
   const client = useQueryClient()
   return (

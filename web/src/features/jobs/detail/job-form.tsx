@@ -37,7 +37,8 @@ export function JobForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const client = useQueryClient()
   const form = useZodForm(jobForm, valuesOf(job))
   const draft = useDraft(`job-${job.id}`, form, { version: job.version })
-  const addresses = useQuery(customerQuery(job.customer.id)).data?.addresses ?? (job.address ? [job.address] : [])
+  const addresses =
+    useQuery(customerQuery(job.customer.id)).data?.addresses ?? (job.address ? [job.address] : [])
   const { control } = form
   const { run, clash, take } = useMergingSave<Values, z.input<typeof jobForm>, Job>({
     form,

@@ -9,21 +9,31 @@ export const CompleteDialog = partOnDemand(() =>
 export const RescheduleDialog = partOnDemand(() =>
   import('./reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
-export const ReasonDialog = partOnDemand(() => import('../reason-dialog.tsx').then((module) => module.ReasonDialog))
+export const ReasonDialog = partOnDemand(() =>
+  import('../reason-dialog.tsx').then((module) => module.ReasonDialog),
+)
 export const DocumentReason = partOnDemand(() =>
   import('./document-reason.tsx').then((module) => module.DocumentReason),
 )
-export const Alternatives = partOnDemand(() => import('../alternatives.tsx').then((module) => module.Alternatives))
-export const ChangeReason = partOnDemand(() => import('./change-reason.tsx').then((module) => module.ChangeReason))
+export const Alternatives = partOnDemand(() =>
+  import('../alternatives.tsx').then((module) => module.Alternatives),
+)
+export const ChangeReason = partOnDemand(() =>
+  import('./change-reason.tsx').then((module) => module.ChangeReason),
+)
 export const JobForm = partOnDemand(() => import('./job-form.tsx').then((module) => module.JobForm))
 export const VisitCostDialog = partOnDemand(() =>
   import('./visit-cost-dialog.tsx').then((module) => module.VisitCostDialog),
 )
-export const CorrectDialog = partOnDemand(() => import('./correct-dialog.tsx').then((module) => module.CorrectDialog))
+export const CorrectDialog = partOnDemand(() =>
+  import('./correct-dialog.tsx').then((module) => module.CorrectDialog),
+)
 export const MoneyForm = partOnDemand(() => import('../money-form.tsx').then((module) => module.MoneyForm))
 
 /** The last panel of its column: nothing moves when it is loaded. */
-export const JobMessages = partOnDemand(() => import('./job-messages.tsx').then((module) => module.JobMessages))
+export const JobMessages = partOnDemand(() =>
+  import('./job-messages.tsx').then((module) => module.JobMessages),
+)
 
 export const jobParts = [
   CompleteDialog,

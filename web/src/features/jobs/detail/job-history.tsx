@@ -44,7 +44,9 @@ function AssignmentLine({ assignment, isWithdrawn }: AssignmentLineProps) {
   const now = useNow()
   const { partner, status, assigned_by, created_at, moved_at, ended_at, reason } = assignment
   const when = inSentence(formats.dayTime(created_at, now))
-  const sent = assigned_by ? t('jobs.history.sent-by', { when, who: assigned_by }) : t('jobs.history.sent', { when })
+  const sent = assigned_by
+    ? t('jobs.history.sent-by', { when, who: assigned_by })
+    : t('jobs.history.sent', { when })
   const word = isWithdrawn ? t('jobs.history.withdrawn') : statusWord(status)
   return (
     <li>

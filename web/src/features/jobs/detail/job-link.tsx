@@ -25,7 +25,10 @@ export function canSendLink(job: Job): boolean {
 /** Whether the link may have reached its recipient. */
 const isOut = ({ handed_at, sent_at, opened_at }: JobLink) => Boolean(handed_at ?? sent_at ?? opened_at)
 
-/** The partner's job link: when it was shared, sent, opened and accepted; to copy, or to send by WhatsApp with the brief. */
+/**
+ * The partner's job link: when it was shared, sent, opened and accepted; to copy, or to send by WhatsApp with
+ * the brief.
+ */
 export function PartnerJobLink({ job }: { job: Job }) {
   const t = useText(jobPartnerText)
   const formats = useFormats()

@@ -44,7 +44,8 @@ export function JobMoney({ job, page }: JobMoneyProps) {
   const [isOpen, setEditing] = useState(false)
   const isCompleted = job.status === 'completed'
   const isEditing = isOpen && !isCompleted
-  const canEdit = can(useSession()?.user, isCompleted ? 'jobs.correct' : 'jobs.write') && job.status !== 'cancelled'
+  const canEdit =
+    can(useSession()?.user, isCompleted ? 'jobs.correct' : 'jobs.write') && job.status !== 'cancelled'
   const edit = (
     <Button
       variant="ghost"
@@ -232,7 +233,10 @@ function ChangeMenu({ payment, onChange }: ChangeMenuProps) {
   const canChange = can(useSession()?.user, 'payments.change')
   const settings = useQuery(settingsQuery).data
   const items = [
-    settings?.['payment.update'] === true && { label: t('payments.correct'), onSelect: () => onChange('correct') },
+    settings?.['payment.update'] === true && {
+      label: t('payments.correct'),
+      onSelect: () => onChange('correct'),
+    },
     settings?.['payment.delete'] === true && {
       label: t('payments.remove'),
       danger: true,

@@ -92,7 +92,10 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
     case 'confirm': {
       const amount = job.completion_report?.collected?.amount
       const textValues = { name, amount: formats.money(amount ?? 0) }
-      const detail = t(amount === undefined ? 'jobs.next.confirm.amounts' : 'jobs.next.confirm.detail', textValues)
+      const detail = t(
+        amount === undefined ? 'jobs.next.confirm.amounts' : 'jobs.next.confirm.detail',
+        textValues,
+      )
       return { sentence: t('jobs.next.confirm'), detail }
     }
     case 'collect':
@@ -124,7 +127,11 @@ function Timing({ job }: { job: Job }) {
   if (!waits) return null
   if (left < 0) return <DotWord hue="amber">{t('jobs.due', { when: formats.relative(until, now) })}</DotWord>
   const isSoon = left < 60 * 60_000
-  return <DotWord hue={isSoon ? 'amber' : 'violet'}>{t('jobs.starts', { when: formats.relative(until, now) })}</DotWord>
+  return (
+    <DotWord hue={isSoon ? 'amber' : 'violet'}>
+      {t('jobs.starts', { when: formats.relative(until, now) })}
+    </DotWord>
+  )
 }
 
 /** The best of the partners who can be assigned. */
@@ -172,7 +179,12 @@ function NextButtons({ job, page }: NextProps) {
         </Button>
       )}
       {next === 'complaint' && (
-        <LinkButton size="small" variant="primary" to="/complaints/$id" params={{ id: String(openComplaint(job)!.id) }}>
+        <LinkButton
+          size="small"
+          variant="primary"
+          to="/complaints/$id"
+          params={{ id: String(openComplaint(job)!.id) }}
+        >
           {t('jobs.next.complaint.open')}
         </LinkButton>
       )}

@@ -17,7 +17,11 @@ export function JobPlan({ job }: { job: Job }) {
   const formats = useFormats()
   const now = useNow()
   const changes = job.schedule?.changes ?? []
-  const lines = changes.map((change, at) => ({ change, before: changes[at - 1], key: `${change.changed_at} ${at}` }))
+  const lines = changes.map((change, at) => ({
+    change,
+    before: changes[at - 1],
+    key: `${change.changed_at} ${at}`,
+  }))
   const planned = formats.period(job.scheduled_at, job.ends_at, now)
   return (
     <Panel title={t('jobs.plan')} className="order-2">
@@ -55,7 +59,8 @@ export function JobPlan({ job }: { job: Job }) {
 function Period({ from, to }: { from: string; to: string }) {
   const formats = useFormats()
   const now = useNow()
-  if (formats.dayOf(from) !== formats.dayOf(to)) return <div className="medium">{formats.period(from, to, now)}</div>
+  if (formats.dayOf(from) !== formats.dayOf(to))
+    return <div className="medium">{formats.period(from, to, now)}</div>
   const name = formats.dayName(from, now)
   const date = formats.shortDate(from)
   return (

@@ -48,7 +48,9 @@ function stepsOf(job: Job): { name: StepName; state: StepState }[] {
   if (job.status === 'cancelled') {
     const done = order.filter(
       (name) =>
-        name === 'pending' || (name === 'accepted' && job.accepted_at) || (name === 'started' && job.started_at),
+        name === 'pending' ||
+        (name === 'accepted' && job.accepted_at) ||
+        (name === 'started' && job.started_at),
     )
     return [...done.map((name) => ({ name, state: 'done' as const })), { name: 'cancelled', state: 'at' }]
   }
@@ -75,7 +77,8 @@ function useStepNotes(job: Job): (name: StepName, state: StepState) => string {
         return isTodo ? t('jobs.step.accepted.todo') : when(job.accepted_at)
       case 'started':
         if (isTodo) return ''
-        if (liveAssignment(job)?.started_early) return t('jobs.step.started.early', { when: when(job.started_at) })
+        if (liveAssignment(job)?.started_early)
+          return t('jobs.step.started.early', { when: when(job.started_at) })
         return when(job.started_at)
       case 'completed':
         return ''

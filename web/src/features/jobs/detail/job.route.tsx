@@ -36,7 +36,13 @@ import { nextOf } from '../job-next.ts'
 import { jobQuery } from '../jobs.queries.ts'
 import { CustomerRequest } from './customer-request.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { CompleteDialog, JobMessages, jobParts, ReasonDialog, RescheduleDialog } from './job-forms-on-demand.ts'
+import {
+  CompleteDialog,
+  JobMessages,
+  jobParts,
+  ReasonDialog,
+  RescheduleDialog,
+} from './job-forms-on-demand.ts'
 import { AssignmentHistory } from './job-history.tsx'
 import { TrackingLink } from './job-link.tsx'
 import { JobMoney } from './job-money.tsx'
@@ -231,7 +237,11 @@ function JobHead({ job, page }: { job: Job; page: JobPageState }) {
         align="end"
         button={{ iconOnly: true, 'aria-label': t('jobs.more'), children: <Ellipsis /> }}
         items={[
-          { label: t('jobs.reschedule'), disabledReason: moveBlocker, onSelect: () => page.open('reschedule') },
+          {
+            label: t('jobs.reschedule'),
+            disabledReason: moveBlocker,
+            onSelect: () => page.open('reschedule'),
+          },
           ...ordered.map(({ name, label, disabledReason, run }) => ({
             label,
             disabledReason,

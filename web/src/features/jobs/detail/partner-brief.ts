@@ -15,7 +15,9 @@ export function partnerBrief(job: Job, formats: BriefFormats): string {
   const { address, customer } = job
   const period = `${formats.longDate(job.scheduled_at)} – ${formats.time(job.ends_at)}`
   const isAccepted = job.status === 'accepted' || job.status === 'started'
-  const answers = job.answers.map(({ label, value }) => `${label} ${Array.isArray(value) ? value.join(', ') : value}`)
+  const answers = job.answers.map(
+    ({ label, value }) => `${label} ${Array.isArray(value) ? value.join(', ') : value}`,
+  )
   return [
     `${recordId('job', job.id)}: ${job.category.title}`,
     period,

@@ -47,10 +47,15 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
   return (
     <FormDialog
       title={title}
-      text={t('jobs.reschedule.was', { period: inSentence(formats.period(job.scheduled_at, job.ends_at, now)) })}
+      text={t('jobs.reschedule.was', {
+        period: inSentence(formats.period(job.scheduled_at, job.ends_at, now)),
+      })}
       form={form}
       draft={draft}
-      words={{ save: t(isMisfit ? 'jobs.reschedule.save-misfit' : 'jobs.reschedule.save'), back: t('jobs.back') }}
+      words={{
+        save: t(isMisfit ? 'jobs.reschedule.save-misfit' : 'jobs.reschedule.save'),
+        back: t('jobs.back'),
+      }}
       before={<ChangedMeanwhile version={job.version} />}
       onSubmit={(values) => rescheduleJob(client, job, { ...values, confirmed: isMisfit })}
       onClose={onClose}
@@ -74,8 +79,10 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
 function useFitAtTime(job: Job, form: RescheduleForm): PartnerFit | undefined {
   const [starts_at, ends_at] = useWatch({ control: form.control, name: ['starts_at', 'ends_at'] })
   const isPeriod = period.safeParse({ starts_at, ends_at }).success
-  return useQuery({ ...partnerFitQuery(job.id, { starts_at, ends_at }), enabled: job.partner !== null && isPeriod })
-    .data
+  return useQuery({
+    ...partnerFitQuery(job.id, { starts_at, ends_at }),
+    enabled: job.partner !== null && isPeriod,
+  }).data
 }
 
 function FitAtTime({ fit }: { fit: PartnerFit | undefined }) {

@@ -127,7 +127,11 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
                 suggestion={suggestion}
                 requested={suggestions}
                 isFirst={place === 0 && best !== undefined}
-                state={suggestion.partner.id === chosen && action.state.status === 'working' ? 'working' : 'pending'}
+                state={
+                  suggestion.partner.id === chosen && action.state.status === 'working'
+                    ? 'working'
+                    : 'pending'
+                }
                 onAssign={() => assignListed(suggestion)}
               />
             ))}
@@ -154,7 +158,11 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
         />
       )}
       {sent && <DocumentReason job={job} sent={sent} onSent={onSent} onClose={() => setSent(null)} />}
-      <UnfitPartners jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => assign(partnerId, true)} />
+      <UnfitPartners
+        jobId={job.id}
+        suggestions={suggestions}
+        onAssign={(partnerId) => assign(partnerId, true)}
+      />
     </>
   )
 }

@@ -12,7 +12,11 @@ import { stepJob } from '../job-moves.queries.ts'
 import { type JobMoveName, movesOf } from '../job-next.ts'
 import { startJob } from '../start-job.ts'
 
-export type JobDialog = Exclude<JobMoveName, 'assign' | 'accept' | 'start'> | 'reschedule' | 'complaint' | 'concession'
+export type JobDialog =
+  | Exclude<JobMoveName, 'assign' | 'accept' | 'start'>
+  | 'reschedule'
+  | 'complaint'
+  | 'concession'
 /** A transition for a button or a menu line; `disabledReason` is null when it is allowed. */
 export type OfferedMove = { name: JobMoveName; label: string; disabledReason: string | null; run: () => void }
 

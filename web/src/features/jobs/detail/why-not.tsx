@@ -77,7 +77,8 @@ function groupsOf(unfit: readonly Unfit[]): { why: Unfit['why']; all: Unfit[] }[
     .filter(({ all }) => all.length > 0)
 }
 
-const isNone = ({ fit, overlapping, unfit }: Suggestions) => fit.length + overlapping.length + unfit.length === 0
+const isNone = ({ fit, overlapping, unfit }: Suggestions) =>
+  fit.length + overlapping.length + unfit.length === 0
 
 type LineProps = Pick<Unfit, 'partner' | 'reasons'> & { onAssign: (partnerId: number) => void }
 

@@ -39,5 +39,7 @@ test('the link is the first action for a partner who was not notified, while the
     others: ['assign', 'call-partner', 'call-customer', 'reschedule'],
   })
   expect(actionsOf({ ...notNotified, attention: ['late', 'not-told'] })?.others).toContain('send-link')
-  expect(actionsOf({ ...notNotified, attention: ['late'], status: 'accepted' })?.others).not.toContain('send-link')
+  expect(actionsOf({ ...notNotified, attention: ['late'], status: 'accepted' })?.others).not.toContain(
+    'send-link',
+  )
 })

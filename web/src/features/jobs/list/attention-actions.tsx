@@ -55,7 +55,8 @@ export function AttentionActions({ row }: { row: JobRow }) {
   const sendLink = useSendLink(row)
   const actions = actionsOf(row)
   if (!actions) return null
-  const phoneFor = (action: AttentionAction) => (action === 'call-partner' ? row.partner?.phone : row.customer.phone)
+  const phoneFor = (action: AttentionAction) =>
+    action === 'call-partner' ? row.partner?.phone : row.customer.phone
   const nameOf = (action: AttentionAction) =>
     t(action === 'assign' && row.partner ? 'attention.reassign' : `attention.${action}`)
   const run = (action: AttentionAction) => {

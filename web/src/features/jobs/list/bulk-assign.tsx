@@ -14,14 +14,21 @@ const schema = z.object({
   partner_id: id.nullable().refine((value): value is number => value !== null, 'Choose a partner'),
 })
 
-/** The number of jobs that are checked before the assignment; of more jobs the result lists those that do not fit. */
+/**
+ * The number of jobs that are checked before the assignment; of more jobs the result lists those that do not
+ * fit.
+ */
 const mostChecked = 300
 const chunk = 100
 
 /** The jobs to assign: `fitting` without warnings, `confirmed` in spite of their reasons. */
 export type BulkAssignment = { partner_id: number; fitting: number[]; confirmed: number[] }
 
-type BulkAssignProps = { ids: readonly number[]; onReady: (values: BulkAssignment) => void; onClose: () => void }
+type BulkAssignProps = {
+  ids: readonly number[]
+  onReady: (values: BulkAssignment) => void
+  onClose: () => void
+}
 
 /** Assigns a partner to many jobs, after showing for each whether the partner fits. */
 export function BulkAssign({ ids, onReady, onClose }: BulkAssignProps) {
@@ -32,12 +39,18 @@ export function BulkAssign({ ids, onReady, onClose }: BulkAssignProps) {
   const isChecked = ids.length <= mostChecked
   const ready = async (partner_id: number) => {
     if (!isChecked) return onReady({ partner_id, fitting: [...ids], confirmed: [] })
-    const pages = await Promise.all(chunksOf(ids).map((part) => client.fetchQuery(fitsQuery(part, partner_id))))
+    const pages = await Promise.all(
+      chunksOf(ids).map((part) => client.fetchQuery(fitsQuery(part, partner_id))),
+    )
     const pickedJobs = pages.flatMap(({ jobs }) => jobs).filter((job) => isPicked(job, picked, partner_id))
     const [confirmed, fitting] = [pickedJobs.filter(isMisfit), pickedJobs.filter((job) => !isMisfit(job))]
     setEmpty(pickedJobs.length === 0)
     if (pickedJobs.length > 0)
-      onReady({ partner_id, fitting: fitting.map((job) => job.id), confirmed: confirmed.map((job) => job.id) })
+      onReady({
+        partner_id,
+        fitting: fitting.map((job) => job.id),
+        confirmed: confirmed.map((job) => job.id),
+      })
   }
   return (
     <BulkForm
@@ -91,7 +104,10 @@ type FitsProps = {
 
 function Fits({ ids, partnerId, picked, isEmpty, onPick }: FitsProps) {
   const answers = useQueries({
-    queries: chunksOf(ids).map((part) => ({ ...fitsQuery(part, partnerId ?? 0), enabled: partnerId !== null })),
+    queries: chunksOf(ids).map((part) => ({
+      ...fitsQuery(part, partnerId ?? 0),
+      enabled: partnerId !== null,
+    })),
   })
   if (partnerId === null) return null
   const error = answers.find((answer) => answer.isError)
@@ -116,5 +132,7 @@ function fitsQuery(ids: readonly number[], partnerId: number) {
 }
 
 function chunksOf(ids: readonly number[]): (readonly number[])[] {
-  return Array.from({ length: Math.ceil(ids.length / chunk) }, (_, nth) => ids.slice(nth * chunk, (nth + 1) * chunk))
+  return Array.from({ length: Math.ceil(ids.length / chunk) }, (_, nth) =>
+    ids.slice(nth * chunk, (nth + 1) * chunk),
+  )
 }

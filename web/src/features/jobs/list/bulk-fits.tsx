@@ -78,7 +78,9 @@ function FitLine({ job, isOn, onPick }: FitLineProps) {
           </span>
           {is_assignable ? (
             <FitReasons
-              reasons={reasons.length > 0 ? against(reasons) : [{ text: t('bulk.fits.fits'), isWarning: false }]}
+              reasons={
+                reasons.length > 0 ? against(reasons) : [{ text: t('bulk.fits.fits'), isWarning: false }]
+              }
             />
           ) : (
             <span className="text-12 ink-3">{t('bulk.fits.not-assignable')}</span>

@@ -34,7 +34,8 @@ export function JobActions({ selection, query, meta }: JobActionsProps) {
             const assign = async (part: number[], confirmed: boolean) =>
               part.length === 0
                 ? []
-                : (await call('POST /jobs/bulk/assign', { body: { ids: part, partner_id, confirmed } })).results
+                : (await call('POST /jobs/bulk/assign', { body: { ids: part, partner_id, confirmed } }))
+                    .results
             const run = async (part: number[]) => [
               ...(await assign(
                 part.filter((id) => !chosen.includes(id)),
@@ -96,7 +97,9 @@ function BulkCancel({ count, onReady, onClose }: BulkCancelProps) {
       onReady={({ reason }) => onReady(reason)}
       onClose={onClose}
     >
-      {({ control }) => <TextAreaField control={control} name="reason" label={t('bulk.reason')} maxLength={500} />}
+      {({ control }) => (
+        <TextAreaField control={control} name="reason" label={t('bulk.reason')} maxLength={500} />
+      )}
     </BulkForm>
   )
 }

@@ -17,7 +17,9 @@ export function useJobFilters() {
   useEffect(
     () =>
       whenIdle(() =>
-        prefetch(async () => setSource({ Options: (await import('./job-filter-options.tsx')).JobFilterOptions })),
+        prefetch(async () =>
+          setSource({ Options: (await import('./job-filter-options.tsx')).JobFilterOptions }),
+        ),
       ),
     [],
   )

@@ -14,8 +14,8 @@ export const jobDays = {
 export const anyDates = 'any'
 
 /**
- * The days of the list: those of the address; else today and the six days after it. A search for a person covers all
- * days unless some were chosen.
+ * The days of the list: those of the address; else today and the six days after it. A search for a person
+ * covers all days unless some were chosen.
  */
 export function jobDates(search: JobDates & { dates?: string }, q: string, today: string): JobDates {
   const { from, to, dates } = search

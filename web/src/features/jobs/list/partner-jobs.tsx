@@ -40,7 +40,13 @@ export function PartnerJobs({ id }: { id: number }) {
         name={name}
         label={t('partner.jobs')}
         // A count would include all partners' jobs.
-        views={{ name, label: t('partner.jobs.views'), names: filterNames, days: jobDays, endpoint: undefined }}
+        views={{
+          name,
+          label: t('partner.jobs.views'),
+          names: filterNames,
+          days: jobDays,
+          endpoint: undefined,
+        }}
         search={{ label: words('dashboard.jobs.search'), placeholder: words('dashboard.jobs.search-hint') }}
         fields={fields.filter((field) => !fixed.includes(field.name))}
         dates={{ label: words('dashboard.jobs.scheduled'), ...jobDays }}

@@ -24,12 +24,15 @@ type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = 
 }
 
 /**
- * The `address` of a form: six digits of the pincode fill area, district and state; text finds an area. The fields
- * below stay when the pincode changes.
+ * The `address` of a form: six digits of the pincode fill area, district and state; text finds an area. The
+ * fields below stay when the pincode changes.
  */
-export function AddressFields<V extends FieldValues & { address: AddressTyped }, O>(props: AddressFieldsProps<V, O>) {
+export function AddressFields<V extends FieldValues & { address: AddressTyped }, O>(
+  props: AddressFieldsProps<V, O>,
+) {
   const t = useText(locationsText)
-  // The form may hold more; here it is used by its address alone, and the library's type does not allow for that.
+  // The form may hold more; here it is used by its address alone, and the library's type does not allow for
+  // that.
   const form = props.form as unknown as UseFormReturn<{ address: AddressTyped }>
   const { control } = form
   const setLocation = (place: Place) => {
@@ -46,8 +49,20 @@ export function AddressFields<V extends FieldValues & { address: AddressTyped },
       <ServedLine form={form} categoryId={props.categoryId ?? null} categoryTitle={props.categoryTitle} />
       <TextField control={control} name="address.line_1" label={t('locations.line-1')} maxLength={200} />
       <div className="field-pair">
-        <TextField control={control} name="address.line_2" label={t('locations.line-2')} optional maxLength={200} />
-        <TextField control={control} name="address.landmark" label={t('locations.landmark')} optional maxLength={200} />
+        <TextField
+          control={control}
+          name="address.line_2"
+          label={t('locations.line-2')}
+          optional
+          maxLength={200}
+        />
+        <TextField
+          control={control}
+          name="address.landmark"
+          label={t('locations.landmark')}
+          optional
+          maxLength={200}
+        />
       </div>
       <div className="field-pair">
         <SelectField

@@ -3,7 +3,10 @@ import { id } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import { isBegun } from './address-values.ts'
 
-const words = { needsLine: 'Enter the house and street', needsArea: 'Enter a six-digit pincode and choose the area' }
+const words = {
+  needsLine: 'Enter the house and street',
+  needsArea: 'Enter a six-digit pincode and choose the area',
+}
 
 /** An address as typed: the pincode as text, and its location once that is known. */
 export const addressTyped = z

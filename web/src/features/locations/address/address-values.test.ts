@@ -4,7 +4,8 @@ import { addressTyped } from './address-typed.schema.ts'
 import { type AddressTyped, addressBody, emptyAddress } from './address-values.ts'
 
 const fieldsIn = (change: Partial<AddressTyped>) =>
-  addressTyped.safeParse({ ...emptyAddress, ...change }).error?.issues.map((issue) => issue.path.join('.')) ?? []
+  addressTyped.safeParse({ ...emptyAddress, ...change }).error?.issues.map((issue) => issue.path.join('.')) ??
+  []
 
 test('an empty address is null and is not checked', () => {
   expect(fieldsIn({})).toEqual([])

@@ -17,7 +17,10 @@ type AddressPanelProps<V extends AddressPanelValues, O> = {
 }
 
 /** Where the work is: one of the customer's addresses, or another one that begins with its pincode. */
-export function AddressPanel<V extends AddressPanelValues, O>({ form: anyForm, customer }: AddressPanelProps<V, O>) {
+export function AddressPanel<V extends AddressPanelValues, O>({
+  form: anyForm,
+  customer,
+}: AddressPanelProps<V, O>) {
   const t = useText(locationsText)
   // Only these three fields are used; the library's type does not accept a form with more fields.
   const form = anyForm as unknown as UseFormReturn<AddressPanelValues>

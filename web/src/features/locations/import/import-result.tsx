@@ -23,7 +23,11 @@ export function useCountsInWords() {
   }
 }
 
-type ImportResultProps = { result: LocationImportResult; onImport: () => Promise<unknown>; onOther: () => void }
+type ImportResultProps = {
+  result: LocationImportResult
+  onImport: () => Promise<unknown>
+  onOther: () => void
+}
 
 /** The result of a dry run, row errors by line, and the button that applies it. */
 export function ImportResult({ result, onImport, onOther }: ImportResultProps) {
@@ -46,7 +50,9 @@ export function ImportResult({ result, onImport, onOther }: ImportResultProps) {
           title={t('locations-import.wrong', { count: wrong })}
           items={[
             ...errors.map(({ line, message }) => t('locations-import.error', { line, message })),
-            ...(wrong > errors.length ? [t('locations-import.more-errors', { count: wrong - errors.length })] : []),
+            ...(wrong > errors.length
+              ? [t('locations-import.more-errors', { count: wrong - errors.length })]
+              : []),
           ]}
         />
       )}

@@ -49,14 +49,18 @@ export function ImportView() {
     toast.success(
       t('locations-import.done', { count: newOf(result) }),
       null,
-      batch ? { action: { label: t('locations-import.undo'), onAction: () => void undo.run(batch.id) } } : undefined,
+      batch
+        ? { action: { label: t('locations-import.undo'), onAction: () => void undo.run(batch.id) } }
+        : undefined,
     )
   }
   return (
     <div className="stack places-view">
       <Panel
         title={
-          step.at === 'read' ? t('locations-import.would', { name: step.file.file_name }) : t('locations-import.file')
+          step.at === 'read'
+            ? t('locations-import.would', { name: step.file.file_name })
+            : t('locations-import.file')
         }
       >
         <PanelBody className="stack">

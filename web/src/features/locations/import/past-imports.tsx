@@ -59,7 +59,11 @@ function Past({ batch, undo }: { batch: LocationImport; undo: UndoImport }) {
           </div>
         </div>
         {left > 0 && (
-          <ActionButton size="small" aria-label={t('locations-import.undo-of', { name })} onAction={() => undo.run(id)}>
+          <ActionButton
+            size="small"
+            aria-label={t('locations-import.undo-of', { name })}
+            onAction={() => undo.run(id)}
+          >
             {t('locations-import.undo')}
           </ActionButton>
         )}
@@ -81,7 +85,9 @@ function Kept({ undone: { kept, kept_total } }: { undone: LocationImportUndone }
             <TextLink to="/locations/$id/$type" params={{ id: String(id), type }}>
               {title}
             </TextLink>{' '}
-            <span className="ink-3">{reasons.map((reason) => t(`locations-import.reason.${reason}`)).join(', ')}</span>
+            <span className="ink-3">
+              {reasons.map((reason) => t(`locations-import.reason.${reason}`)).join(', ')}
+            </span>
           </li>
         ))}
         {kept_total > kept.length && (

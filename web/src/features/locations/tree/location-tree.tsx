@@ -30,7 +30,8 @@ export function LocationTree({ rows, found, at, onToggle }: LocationTreeProps) {
   // After a return from a location, its row is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (at !== undefined) body.current?.querySelector(`[data-id="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (at !== undefined)
+      body.current?.querySelector(`[data-id="${at}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [])
   const beside = (by: 1 | -1) => () => {
     const index = rows.findIndex(({ location }) => location.id === active)
@@ -156,7 +157,11 @@ function LocationTreeRow(props: LocationTreeRowProps) {
         </span>
       </td>
       <td data-card="2" className="ink-2">
-        {inside === null ? null : below > 0 ? t(`locations-tree.count.${inside}`, { count: below }) : <Dash />}
+        {inside === null ? null : below > 0 ? (
+          t(`locations-tree.count.${inside}`, { count: below })
+        ) : (
+          <Dash />
+        )}
       </td>
       <td className="place-tree-end">
         {inside && (

@@ -15,7 +15,10 @@ import { locationIndex, locationsAbove } from '../place-index.ts'
 import { LocationTree, LocationTreeSkeleton } from './location-tree.tsx'
 import { rowsFound, rowsOf } from './tree-rows.ts'
 
-/** The tree of the locations, which are loaded already: opening a level needs no call. `at` is the location it opens at. */
+/**
+ * The tree of the locations, which are loaded already: opening a level needs no call. `at` is the location it
+ * opens at.
+ */
 export function TreeView() {
   const t = useText(locationsTreeText)
   const list = useListState([])

@@ -85,7 +85,12 @@ function PartnerTerms({ id }: { id: number }) {
   const [isAdding, setAdding] = useState(false)
   const current = currentTerms(terms.data ?? [], useFormats().today())
   const add = (
-    <Button variant="ghost" size="tiny" aria-label={t('partner-account.terms-add')} onClick={() => setAdding(true)}>
+    <Button
+      variant="ghost"
+      size="tiny"
+      aria-label={t('partner-account.terms-add')}
+      onClick={() => setAdding(true)}
+    >
       {t('partner-account.terms-add-short')}
     </Button>
   )
@@ -102,7 +107,11 @@ function PartnerTerms({ id }: { id: number }) {
         {terms.data && terms.data.length > 0 && (
           <ul className="stack text-13">
             {terms.data.map((term) => (
-              <Term key={term.id ?? `own-${term.category?.id}`} term={term} isCurrent={current.includes(term)} />
+              <Term
+                key={term.id ?? `own-${term.category?.id}`}
+                term={term}
+                isCurrent={current.includes(term)}
+              />
             ))}
           </ul>
         )}

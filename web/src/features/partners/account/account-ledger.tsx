@@ -36,8 +36,12 @@ export function AccountLedger({ id }: { id: number }) {
   const { page, from, to, kind } = { page: list.page, ...list.filters } as Query
   const period = { ...(from && { from }), ...(to && { to }) }
   const filters = { ...period, ...(kind && { kind }) }
-  const ledger = useQuery(apiQuery('GET /partners/{id}/ledger', { params: { id }, query: { page, ...filters } }))
-  const fields: FilterField[] = [{ name: 'kind', label: t('partner-account.kind'), options: ledgerKindOptions }]
+  const ledger = useQuery(
+    apiQuery('GET /partners/{id}/ledger', { params: { id }, query: { page, ...filters } }),
+  )
+  const fields: FilterField[] = [
+    { name: 'kind', label: t('partner-account.kind'), options: ledgerKindOptions },
+  ]
   return (
     <section aria-label={t('partner-account.ledger')}>
       <SavedViews name="partner-ledger" label={t('partner-account.views')} names={filterNames} days={days} />
@@ -90,7 +94,12 @@ export function AccountLedger({ id }: { id: number }) {
 }
 
 /** Of all pages: opening balance, sums of both columns, closing balance. */
-function Sums({ opening, adds, reduces, closing }: Pick<LedgerPage, 'opening' | 'adds' | 'reduces' | 'closing'>) {
+function Sums({
+  opening,
+  adds,
+  reduces,
+  closing,
+}: Pick<LedgerPage, 'opening' | 'adds' | 'reduces' | 'closing'>) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
   const sums = [

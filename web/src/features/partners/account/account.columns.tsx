@@ -1,6 +1,12 @@
 import { can } from 'contract/access/permissions.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
-import { balanceWords, entryLabel, ledgerLabel, manualKinds, owesLabel } from 'contract/ledger/ledger.words.ts'
+import {
+  balanceWords,
+  entryLabel,
+  ledgerLabel,
+  manualKinds,
+  owesLabel,
+} from 'contract/ledger/ledger.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
@@ -21,7 +27,16 @@ const word = (id: keyof typeof partnerAccountText) => getText(partnerAccountText
 /** A row of the table. */
 export function lineOf(entry: LedgerEntry) {
   const { id, created_at, kind, job_id, amount, kept, balance } = entry
-  return { id, created_at, kind: { kind, job_id, kept }, job_id, how: entry, owes: amount, owed: entry, balance }
+  return {
+    id,
+    created_at,
+    kind: { kind, job_id, kept },
+    job_id,
+    how: entry,
+    owes: amount,
+    owed: entry,
+    balance,
+  }
 }
 type Line = ReturnType<typeof lineOf>
 
@@ -132,7 +147,9 @@ function EntryWords({ entry }: { entry: LedgerEntry }) {
   return <span title={text}>{text}</span>
 }
 
-const ReverseDialog = partOnDemand(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog))
+const ReverseDialog = partOnDemand(() =>
+  import('./reverse-dialog.tsx').then((module) => module.ReverseDialog),
+)
 
 /** For entries that a user wrote and that are not reversed yet. */
 function ReverseEntry({ entry }: { entry: LedgerEntry }) {
@@ -142,7 +159,10 @@ function ReverseEntry({ entry }: { entry: LedgerEntry }) {
   const [isOpen, setOpen] = useState(false)
   const isTheirs = manualKinds.includes(entry.kind) && entry.job_id === null && entry.reversed_by_id === null
   if (!isTheirs || !can(session?.user, 'partners.adjust')) return null
-  const names = { entry: ledgerLabel(entry.kind).toLowerCase(), amount: formats.money(Math.abs(entry.amount)) }
+  const names = {
+    entry: ledgerLabel(entry.kind).toLowerCase(),
+    amount: formats.money(Math.abs(entry.amount)),
+  }
   return (
     <>
       <Button
@@ -154,7 +174,11 @@ function ReverseEntry({ entry }: { entry: LedgerEntry }) {
         {t('partner-account.take-back')}
       </Button>
       {isOpen && (
-        <ReverseDialog id={entry.id} title={t('partner-account.take-back-of', names)} onClose={() => setOpen(false)} />
+        <ReverseDialog
+          id={entry.id}
+          title={t('partner-account.take-back-of', names)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -19,13 +19,20 @@ export async function addMoneyEntry(
   return refreshed(client, await call(key, { params: { id }, body }, { emptyToNull: true }))
 }
 
-export async function addAdjustment(client: QueryClient, id: number, body: AdjustmentBody): Promise<LedgerEntry> {
+export async function addAdjustment(
+  client: QueryClient,
+  id: number,
+  body: AdjustmentBody,
+): Promise<LedgerEntry> {
   return refreshed(client, await call('POST /partners/{id}/adjustments', { params: { id }, body }))
 }
 
 /** @throws ApiError 409 when it is reversed already. */
 export async function reverseEntry(client: QueryClient, id: number, reason: string): Promise<LedgerEntry> {
-  return refreshed(client, await call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))
+  return refreshed(
+    client,
+    await call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }),
+  )
 }
 
 async function refreshed(client: QueryClient, entry: LedgerEntry): Promise<LedgerEntry> {

@@ -21,7 +21,8 @@ const schema = (required: string) =>
       const names = ['number', 'ifsc', 'holder'] as const
       if (names.every((name) => account[name] === '')) return
       for (const name of names) {
-        if (account[name] === '') context.addIssue({ code: 'custom', path: ['account', name], message: required })
+        if (account[name] === '')
+          context.addIssue({ code: 'custom', path: ['account', name], message: required })
       }
     })
 
@@ -38,7 +39,10 @@ export function BankDetailsForm({ id, details, onDone }: BankDetailsFormProps) {
   })
   const { control } = form
   const save = async (change: Change) => {
-    await call('PUT /partners/{id}/bank-details', { params: { id }, body: { version: details.version, ...change } })
+    await call('PUT /partners/{id}/bank-details', {
+      params: { id },
+      body: { version: details.version, ...change },
+    })
     await changed(client, { type: 'partner', id })
     toast.success(t('partner-account.bank-saved'))
     onDone()

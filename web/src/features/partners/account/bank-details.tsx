@@ -11,7 +11,9 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 
-const BankDetailsForm = partOnDemand(() => import('./bank-details-form.tsx').then((module) => module.BankDetailsForm))
+const BankDetailsForm = partOnDemand(() =>
+  import('./bank-details-form.tsx').then((module) => module.BankDetailsForm),
+)
 
 /** The bank details of the partner, masked. */
 export function BankDetailsPanel({ id }: { id: number }) {
@@ -71,7 +73,9 @@ function ShownDetails({ details: { account, upi_id, pan, changed_at } }: { detai
         </li>
       )}
       {changed_at && (
-        <li className="ink-2">{t('partner-account.bank-changed-at', { day: formats.shortDate(changed_at) })}</li>
+        <li className="ink-2">
+          {t('partner-account.bank-changed-at', { day: formats.shortDate(changed_at) })}
+        </li>
       )}
     </ul>
   )

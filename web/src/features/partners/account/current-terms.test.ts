@@ -2,7 +2,11 @@ import type { PartnerTerm } from 'contract/ledger/ledger.schema.ts'
 import { expect, test } from 'vitest'
 import { currentTerms } from './current-terms.ts'
 
-const term = (id: number, applies_from: string | null, category: PartnerTerm['category'] = null): PartnerTerm => ({
+const term = (
+  id: number,
+  applies_from: string | null,
+  category: PartnerTerm['category'] = null,
+): PartnerTerm => ({
   id,
   applies_from,
   category,

@@ -61,7 +61,9 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
   if (fullAmount <= 0) {
     return (
       <p className="ink-2 text-13">
-        {t(kind === 'settlement' ? 'partner-account.nothing-to-settle' : 'partner-account.nothing-to-pay-out')}
+        {t(
+          kind === 'settlement' ? 'partner-account.nothing-to-settle' : 'partner-account.nothing-to-pay-out',
+        )}
       </p>
     )
   }
@@ -128,7 +130,10 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
 }
 
 /** An untouched amount follows the balance when that changes. */
-function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof moneyEntry>>, fullAmount: number): void {
+function useUntyped(
+  form: FormOf<z.input<typeof moneyEntry>, z.output<typeof moneyEntry>>,
+  fullAmount: number,
+): void {
   const { dirtyFields, defaultValues } = form.formState
   const isBehind = !dirtyFields.amount && defaultValues?.amount !== fullAmount
   useEffect(() => {
@@ -137,7 +142,8 @@ function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof mon
 }
 
 /**
- * The balance after the entry; keeps its height without an amount. Without `onFill` the amount is the whole balance.
+ * The balance after the entry; keeps its height without an amount. Without `onFill` the amount is the whole
+ * balance.
  */
 function BalanceAfter({
   after,
@@ -152,7 +158,8 @@ function BalanceAfter({
   const formats = useFormats()
   return (
     <p className="partner-account-after" role="status">
-      {Number.isFinite(after) && `${t('partner-account.after', { balance: balanceWords(after, formats.money) })} `}
+      {Number.isFinite(after) &&
+        `${t('partner-account.after', { balance: balanceWords(after, formats.money) })} `}
       {isPartial && `${t('partner-account.after-reports')} `}
       {onFill && (
         <button type="button" className="link" onClick={onFill}>
@@ -174,7 +181,11 @@ function useRecordedToast() {
     const title = t(`partner-account.saved-${kind}`, { amount: formats.money(shown) })
     const onAction = () => void reverseEntry(client, id, t('partner-account.undone')).catch(toastError)
     const canUndo = can(session?.user, 'partners.adjust')
-    toast.success(title, null, canUndo ? { action: { label: t('partner-account.undo'), onAction } } : undefined)
+    toast.success(
+      title,
+      null,
+      canUndo ? { action: { label: t('partner-account.undo'), onAction } } : undefined,
+    )
   }
 }
 
@@ -227,7 +238,13 @@ export function AdjustmentForm({ id, balance }: { id: number; balance: number })
           { value: 'raises', label: t('partner-account.raises') },
         ]}
       />
-      <TextAreaField control={control} name="reason" label={t('partner-account.reason')} rows={2} maxLength={500} />
+      <TextAreaField
+        control={control}
+        name="reason"
+        label={t('partner-account.reason')}
+        rows={2}
+        maxLength={500}
+      />
       <SubmitButton control={control} wide>
         {t('partner-account.save-adjustment')}
       </SubmitButton>

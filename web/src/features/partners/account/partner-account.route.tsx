@@ -17,7 +17,9 @@ import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 import { AccountLedger } from './account-ledger.tsx'
 
-const AccountAside = lazy(() => import('./account-aside.tsx').then((module) => ({ default: module.AccountAside })))
+const AccountAside = lazy(() =>
+  import('./account-aside.tsx').then((module) => ({ default: module.AccountAside })),
+)
 
 /** A partner's balance, entry by entry, and the entries made by hand. */
 export function PartnerAccountPage({ id }: { id: number }) {
@@ -64,7 +66,8 @@ function AccountFigures({ account }: { account: Account | undefined }) {
   const formats = useFormats()
   const money = (paise: number | undefined) =>
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
-  const note = (words: (of: Account) => React.ReactNode) => (account ? words(account) : <Skeleton width={88} />)
+  const note = (words: (of: Account) => React.ReactNode) =>
+    account ? words(account) : <Skeleton width={88} />
   return (
     <Figures label={t('partner-account.figures')} size="medium">
       <Figure
@@ -82,13 +85,17 @@ function AccountFigures({ account }: { account: Account | undefined }) {
         value={money(movedOf(account)?.amount)}
         note={note((of) => {
           const at = movedOf(of)?.last_paid_at
-          return at ? t('partner-account.last', { day: formats.shortDate(at) }) : t('partner-account.none-yet')
+          return at
+            ? t('partner-account.last', { day: formats.shortDate(at) })
+            : t('partner-account.none-yet')
         })}
       />
       <Figure
         label={t('partner-account.cash-held')}
         value={money(account?.cash_held)}
-        note={note(({ cash_held }) => t(cash_held > 0 ? 'partner-account.to-hand-over' : 'partner-account.none-held'))}
+        note={note(({ cash_held }) =>
+          t(cash_held > 0 ? 'partner-account.to-hand-over' : 'partner-account.none-held'),
+        )}
       />
       <Figure
         label={t('partner-account.oldest')}

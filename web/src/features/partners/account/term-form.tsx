@@ -48,7 +48,12 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
     <Form form={form} onSubmit={save} label={t('partner-account.terms-add')}>
       {draft.notice}
       <DayField control={control} name="applies_from" label={t('partner-account.terms-day')} />
-      <CategoryField control={control} name="category_id" label={t('partner-account.terms-service')} optional />
+      <CategoryField
+        control={control}
+        name="category_id"
+        label={t('partner-account.terms-service')}
+        optional
+      />
       <SelectField
         control={control}
         name="kind"
@@ -64,10 +69,16 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
           maxLength={7}
         />
       )}
-      {values.kind === 'fixed' && <MoneyField control={control} name="amount" label={t('partner-account.amount')} />}
+      {values.kind === 'fixed' && (
+        <MoneyField control={control} name="amount" label={t('partner-account.amount')} />
+      )}
       {values.kind === 'slabs' && <SlabFields form={form} />}
       {(values.kind === 'percent' || values.kind === 'slabs') && (
-        <CheckboxField control={control} name="after_material" label={t('partner-account.terms-after-material')} />
+        <CheckboxField
+          control={control}
+          name="after_material"
+          label={t('partner-account.terms-after-material')}
+        />
       )}
       {values.kind !== 'none' && (
         <div>
@@ -77,7 +88,9 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
       )}
       <CompareButton
         propose={async () =>
-          (await form.trigger(undefined, { shouldTouch: true })) ? proposalOf(id, termOf(form.getValues())) : null
+          (await form.trigger(undefined, { shouldTouch: true }))
+            ? proposalOf(id, termOf(form.getValues()))
+            : null
         }
       />
       <SubmitButton control={control} wide>
@@ -162,7 +175,8 @@ export const termForm = z
     example: paise.nullable().or(z.nan()),
   })
   .superRefine(({ kind, percent, amount, slabs }, context) => {
-    const wrong = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message })
+    const wrong = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message })
     if (kind === 'percent' && readPercent(percent) === null) wrong(noPercent, 'percent')
     if (kind === 'fixed' && !Number.isInteger(amount)) wrong('Enter an amount', 'amount')
     if (kind !== 'slabs') return
@@ -193,14 +207,24 @@ export function startingTerm(today: string): TermValues {
 }
 
 /** The body of the request. */
-export function termOf({ category_id, applies_from, kind, percent, amount, slabs, after_material }: TermValues) {
+export function termOf({
+  category_id,
+  applies_from,
+  kind,
+  percent,
+  amount,
+  slabs,
+  after_material,
+}: TermValues) {
   return {
     category_id,
     applies_from,
     kind,
     value: kind === 'percent' ? readPercent(percent) : kind === 'fixed' ? amount : null,
     slabs:
-      kind === 'slabs' ? slabs.map((slab) => ({ above: slab.above ?? 0, rate: readPercent(slab.percent) ?? 0 })) : null,
+      kind === 'slabs'
+        ? slabs.map((slab) => ({ above: slab.above ?? 0, rate: readPercent(slab.percent) ?? 0 }))
+        : null,
     after_material: after_material && (kind === 'percent' || kind === 'slabs'),
   }
 }

@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/reports.queries.ts'
 
-/** The open cash reports of the partner, and those that the settlement confirms; none until they are requested. */
+/**
+ * The open cash reports of the partner, and those that the settlement confirms; none until they are
+ * requested.
+ */
 export function useCashReports(id: number, isEnabled: boolean) {
   const client = useQueryClient()
   const { data = [], isLoading } = useQuery({ ...reportsOfPartnerQuery(id), enabled: isEnabled })
@@ -16,7 +19,10 @@ export function useCashReports(id: number, isEnabled: boolean) {
     selected,
     onChange,
     isLoading,
-    /** Whether a report that is confirmed has another price or material cost than its job: the commission follows. */
+    /**
+     * Whether a report that is confirmed has another price or material cost than its job: the commission
+     * follows.
+     */
     changesCommission: confirmed.some(
       ({ extra, material_cost, job }) => extra || (material_cost ?? job.material_cost) !== job.material_cost,
     ),

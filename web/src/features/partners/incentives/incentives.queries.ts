@@ -12,7 +12,11 @@ export const rulesQuery = apiQuery('GET /incentive-rules')
 export type RuleBody = CallInput<Api['POST /incentive-rules']>['body']
 
 /** A new rule, or the version of the one that was read. */
-export async function saveRule(client: QueryClient, known: { id: number; version: number } | null, body: RuleBody) {
+export async function saveRule(
+  client: QueryClient,
+  known: { id: number; version: number } | null,
+  body: RuleBody,
+) {
   const whole = {
     monthly_cap: null,
     category_ids: [],
@@ -22,7 +26,10 @@ export async function saveRule(client: QueryClient, known: { id: number; version
     ...body,
   }
   if (known) {
-    await call('PUT /incentive-rules/{id}', { params: { id: known.id }, body: { ...whole, version: known.version } })
+    await call('PUT /incentive-rules/{id}', {
+      params: { id: known.id },
+      body: { ...whole, version: known.version },
+    })
   } else await call('POST /incentive-rules', { body })
   await changed(client, { type: 'incentive' })
 }

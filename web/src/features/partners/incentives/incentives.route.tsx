@@ -31,7 +31,10 @@ const RuleDialog = partOnDemand(() => import('./rule-dialog.tsx').then((module) 
 
 const states = ['all', 'draft', 'removed', 'posted', 'reversed'] as const
 
-/** /partners/incentives: the results of the rules for the partners in a month, before and after they are posted. */
+/**
+ * /partners/incentives: the results of the rules for the partners in a month, before and after they are
+ * posted.
+ */
 export function IncentivesPage() {
   const t = useText(incentivesText)
   const formats = useFormats()
@@ -104,7 +107,9 @@ export function IncentivesPage() {
       ) : (
         <SkeletonLines label={t('incentives.lines')} />
       )}
-      {rule && <RuleDialog rule={rule === 'new' ? null : rule} month={newest} onClose={() => setRule(null)} />}
+      {rule && (
+        <RuleDialog rule={rule === 'new' ? null : rule} month={newest} onClose={() => setRule(null)} />
+      )}
     </>
   )
 }

@@ -81,7 +81,12 @@ export const lineColumns = {
     ),
   },
   rule: { header: word('incentives.rule'), look: 'soft', card: 3, cell: ({ rule }) => rule.name },
-  figure: { header: word('incentives.figure'), sort: 'figure', card: 5, cell: (row) => <FigureCell row={row} /> },
+  figure: {
+    header: word('incentives.figure'),
+    sort: 'figure',
+    card: 5,
+    cell: (row) => <FigureCell row={row} />,
+  },
   amount: {
     header: word('incentives.amount'),
     align: 'right',

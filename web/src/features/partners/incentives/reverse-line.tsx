@@ -5,7 +5,11 @@ import { incentivesText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
 import { reverseLine } from './incentives.queries.ts'
 
-type ReverseLineProps = { entryId: number; line: Pick<IncentiveLine, 'rule' | 'partner'>; onClose: () => void }
+type ReverseLineProps = {
+  entryId: number
+  line: Pick<IncentiveLine, 'rule' | 'partner'>
+  onClose: () => void
+}
 
 /** The reason to reverse a posted line. */
 export function ReverseLine({ entryId, line: { rule, partner }, onClose }: ReverseLineProps) {

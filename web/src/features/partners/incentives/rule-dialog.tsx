@@ -21,7 +21,11 @@ export function RuleDialog({ rule, month, onClose }: RuleDialogProps) {
   const t = useText(incentivesText)
   const client = useQueryClient()
   const form = useZodForm<RuleTyped, RuleValues>(ruleForm, typedOf(rule, month))
-  const draft = useDraft(`incentive-rule-${rule?.id ?? 'new'}`, form, rule ? { version: rule.version } : undefined)
+  const draft = useDraft(
+    `incentive-rule-${rule?.id ?? 'new'}`,
+    form,
+    rule ? { version: rule.version } : undefined,
+  )
   const title = t(rule ? 'incentives.edit' : 'incentives.new')
   const save = async (values: RuleValues) => {
     await saveRule(client, rule, bodyOf(values))
@@ -84,7 +88,12 @@ function RuleFields({ form }: { form: FormOf<RuleTyped, RuleValues> }) {
         <MoneyField control={control} name="amount" label={t('incentives.amount')} />
       </div>
       {isCounted({ measure, effect }) && (
-        <SelectField control={control} name="per" label={t('incentives.per')} options={choicesOf(incentivePers)} />
+        <SelectField
+          control={control}
+          name="per"
+          label={t('incentives.per')}
+          options={choicesOf(incentivePers)}
+        />
       )}
       <MoneyField control={control} name="monthly_cap" label={t('incentives.cap')} optional />
       <div className="field-pair">

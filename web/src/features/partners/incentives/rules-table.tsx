@@ -28,7 +28,9 @@ export function RulesTable({ onOpen }: { onOpen: (rule: IncentiveRule) => void }
     }
     const base = t(countsFromThreshold(rule) ? 'incentives.from-target' : 'incentives.below-target', words)
     const whole = per === 'each' ? t('incentives.each', { terms: base }) : base
-    return monthly_cap === null ? whole : t('incentives.capped', { terms: whole, cap: formats.money(monthly_cap) })
+    return monthly_cap === null
+      ? whole
+      : t('incentives.capped', { terms: whole, cap: formats.money(monthly_cap) })
   }
   const scope = ({ category_ids, location_ids }: IncentiveRule) =>
     category_ids.length + location_ids.length === 0
@@ -46,7 +48,11 @@ export function RulesTable({ onOpen }: { onOpen: (rule: IncentiveRule) => void }
         </button>
       ),
     },
-    measure: { header: t('incentives.measure'), card: 3, cell: ({ measure }) => labelOf(incentiveMeasures, measure) },
+    measure: {
+      header: t('incentives.measure'),
+      card: 3,
+      cell: ({ measure }) => labelOf(incentiveMeasures, measure),
+    },
     amount: { header: t('incentives.terms'), look: 'soft', card: 5, cell: terms },
     category_ids: { header: t('incentives.scope'), look: 'soft', card: 6, cell: scope },
     active_from: {
@@ -84,7 +90,9 @@ export function RulesTable({ onOpen }: { onOpen: (rule: IncentiveRule) => void }
           isFetching={rules.isFetching}
           error={rules.error}
           onRetry={() => void rules.refetch()}
-          empty={<EmptyState title={t('incentives.rules-empty')}>{t('incentives.rules-empty-text')}</EmptyState>}
+          empty={
+            <EmptyState title={t('incentives.rules-empty')}>{t('incentives.rules-empty-text')}</EmptyState>
+          }
         />
       )}
     </Panel>

@@ -58,7 +58,9 @@ export function PartnersListPage() {
         actions={
           <>
             <LinkButton to="/partners/reports">{t('partners-list.reports')}</LinkButton>
-            {canSettle && <LinkButton to="/partners/settlements">{t('partners-list.settlements')}</LinkButton>}
+            {canSettle && (
+              <LinkButton to="/partners/settlements">{t('partners-list.settlements')}</LinkButton>
+            )}
             {canReward && <LinkButton to="/partners/incentives">{t('partners-list.incentives')}</LinkButton>}
             {canImport && (
               <LinkButton to="/imports" search={{ kind: 'partners' }}>
@@ -89,7 +91,11 @@ export function PartnersListPage() {
 
 const BulkStatus = partOnDemand(() => import('./bulk-status.tsx').then((module) => module.BulkStatus))
 
-type PartnerActionsProps = { selection: Selection; query: QueryOf<'GET /partners'>; meta: PageMeta | undefined }
+type PartnerActionsProps = {
+  selection: Selection
+  query: QueryOf<'GET /partners'>
+  meta: PageMeta | undefined
+}
 
 /** An admin's bulk actions on partners. */
 function PartnerActions({ selection, query, meta }: PartnerActionsProps) {
@@ -107,7 +113,10 @@ function PartnerActions({ selection, query, meta }: PartnerActionsProps) {
               {...ask}
               onReady={({ status, reason }) => {
                 const body = { status, reason: reason || null }
-                onReady(async (ids) => (await call('POST /partners/bulk/status', { body: { ...body, ids } })).results)
+                onReady(
+                  async (ids) =>
+                    (await call('POST /partners/bulk/status', { body: { ...body, ids } })).results,
+                )
               }}
             />
           ),
@@ -121,7 +130,10 @@ function PartnerActions({ selection, query, meta }: PartnerActionsProps) {
   )
 }
 
-/** The filters. A service includes those above and below it, a location those that contain it or are inside it. */
+/**
+ * The filters. A service includes those above and below it, a location those that contain it or are inside
+ * it.
+ */
 function usePartnerFilters(list: { filters: Record<string, string> }): FilterField[] {
   const t = useText(partnersListText)
   const categories = useCategoryChoices()
@@ -130,7 +142,11 @@ function usePartnerFilters(list: { filters: Record<string, string> }): FilterFie
     {
       name: 'status',
       label: t('partners-list.status'),
-      options: partnerStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHue(slug, 'partner') })),
+      options: partnerStatuses.map(({ slug, label }) => ({
+        value: slug,
+        label,
+        hue: statusHue(slug, 'partner'),
+      })),
     },
     {
       name: 'category_id',

@@ -21,7 +21,12 @@ const { name, phone, ...others } = fieldColumns(partnerFields)
 
 /** The list of partners, in the order of the screen. */
 export const partnerColumns = {
-  id: { header: word('partners-list.id'), look: 'id', skeleton: 40, cell: (row) => recordId('partner', row.id) },
+  id: {
+    header: word('partners-list.id'),
+    look: 'id',
+    skeleton: 40,
+    cell: (row) => recordId('partner', row.id),
+  },
   name: {
     ...name,
     look: 'main',

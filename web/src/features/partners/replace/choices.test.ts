@@ -58,11 +58,19 @@ test('a partner with other work at the time is sent as confirmed, and a kept row
     [1, 'keep'],
     [2, 8],
   ])
-  expect(sentRows(chosenRows(rows, changed))).toEqual([{ job_id: 2, version: 3, partner_id: 8, confirmed: true }])
+  expect(sentRows(chosenRows(rows, changed))).toEqual([
+    { job_id: 2, version: 3, partner_id: 8, confirmed: true },
+  ])
 })
 
 test('a free slot is sent with its partner and time, and its overlap with another row is shown', () => {
-  const own = { job_id: 2, version: 3, partner_id: 6, confirmed: false, at: slot('2026-11-24', '09:00', '11:00') }
+  const own = {
+    job_id: 2,
+    version: 3,
+    partner_id: 6,
+    confirmed: false,
+    at: slot('2026-11-24', '09:00', '11:00'),
+  }
   expect(sentRows(chosenRows(rows, new Map([[2, 'slot-0']])))[1]).toEqual(own)
   const [, second] = chosenRows(rows, new Map([[2, 'slot-1']]))
   expect([second?.shared, partnerOf(second!)?.name]).toEqual([['Overlaps J-1 by 30 min'], 'Partner 7'])

@@ -27,7 +27,12 @@ export function chosenRows(rows: readonly Replacement[], changed: ReadonlyMap<nu
     const choice = choiceOf(row)
     const slot = slotOf(row, choice)
     if (slot)
-      return { id: row.job.id, scheduled_at: slot.starts_at, ends_at: slot.ends_at, partner_id: slot.partner.id }
+      return {
+        id: row.job.id,
+        scheduled_at: slot.starts_at,
+        ends_at: slot.ends_at,
+        partner_id: slot.partner.id,
+      }
     return { ...row.job, partner_id: typeof choice === 'number' ? choice : null }
   })
   return rows.map((row, index) => {
@@ -47,7 +52,11 @@ function slotOf({ alternatives }: Replacement, choice: Choice): AlternativeSlot 
 }
 
 /** The partner who gets the job, null without one. */
-export function partnerOf({ row, choice, slot }: Pick<ChosenRow, 'row' | 'choice' | 'slot'>): { name: string } | null {
+export function partnerOf({
+  row,
+  choice,
+  slot,
+}: Pick<ChosenRow, 'row' | 'choice' | 'slot'>): { name: string } | null {
   const known = [...row.suggestions, ...(row.alternatives?.anyway ?? [])]
   return slot?.partner ?? known.find(({ partner }) => partner.id === choice)?.partner ?? null
 }
@@ -56,7 +65,8 @@ export function partnerOf({ row, choice, slot }: Pick<ChosenRow, 'row' | 'choice
 export function sentRows(chosen: readonly ChosenRow[]) {
   return chosen.flatMap(({ row: { job }, choice, slot, reasons, against, shared }) => {
     if (choice === 'keep') return []
-    const confirmed = shared.length > 0 || against.length > 0 || reasons.some(({ kind }) => kind === 'overlaps')
+    const confirmed =
+      shared.length > 0 || against.length > 0 || reasons.some(({ kind }) => kind === 'overlaps')
     const base = { job_id: job.id, version: job.version, confirmed }
     if (slot) {
       const { starts_at, ends_at, partner } = slot

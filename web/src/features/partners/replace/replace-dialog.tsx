@@ -28,7 +28,10 @@ export type ReplaceDialogProps = {
   onClose: () => void
 }
 
-/** The open jobs that a partner cannot do, each with the best replacement: one confirmation changes all of them. */
+/**
+ * The open jobs that a partner cannot do, each with the best replacement: one confirmation changes all of
+ * them.
+ */
 export function ReplaceDialog({ partner, cause, query, title, onDone, onClose }: ReplaceDialogProps) {
   const t = useText(replaceText)
   const client = useQueryClient()
@@ -64,7 +67,9 @@ export function ReplaceDialog({ partner, cause, query, title, onDone, onClose }:
       }
     >
       {plan.isPending && <SkeletonLines label={t('replace.loading')} widths={[240, 200, 240]} />}
-      {plan.isError && !plan.data && <ErrorState compact error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.isError && !plan.data && (
+        <ErrorState compact error={plan.error} onRetry={() => void plan.refetch()} />
+      )}
       {plan.data && (
         <Plan
           plan={plan.data}
@@ -89,7 +94,9 @@ function Plan({ plan: { partner, rows, total }, chosen, canKeep, onChoose }: Pla
   return (
     <>
       <p className="ink-2">{t('replace.intro', { count: total })}</p>
-      {total > rows.length && <p className="text-13 ink-2">{t('replace.first', { shown: rows.length, total })}</p>}
+      {total > rows.length && (
+        <p className="text-13 ink-2">{t('replace.first', { shown: rows.length, total })}</p>
+      )}
       <ul className="replace-rows">
         {chosen.map((each) => (
           <ReplaceRow

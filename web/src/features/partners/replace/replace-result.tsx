@@ -76,7 +76,9 @@ export function ReplaceResult({ answer, chosen, onClose }: ReplaceResultProps) {
       {undone?.is_cause_undone && undone.cause !== 'rejected' && (
         <p className="text-13 ink-2">{t(`replace.cause-undone.${undone.cause}`)}</p>
       )}
-      {!undone && <p className="text-13 ink-2">{t('replace.undo-until', { time: formats.time(answer.undo_until) })}</p>}
+      {!undone && (
+        <p className="text-13 ink-2">{t('replace.undo-until', { time: formats.time(answer.undo_until) })}</p>
+      )}
     </Dialog>
   )
 }

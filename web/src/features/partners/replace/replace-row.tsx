@@ -15,7 +15,9 @@ type AlternativeOptionsProps = { row: Replacement; alternatives: NonNullable<Rep
 function AlternativeOptions({ row, alternatives: { slots, anyway } }: AlternativeOptionsProps) {
   const t = useText(replaceText)
   const formats = useFormats()
-  const others = anyway.filter(({ partner }) => row.suggestions.every((each) => each.partner.id !== partner.id))
+  const others = anyway.filter(({ partner }) =>
+    row.suggestions.every((each) => each.partner.id !== partner.id),
+  )
   return (
     <>
       {slots.length > 0 && (

@@ -13,7 +13,11 @@ type Body = CallInput<Api['POST /replacements']>['body']
 /** The jobs affected by a partner's absence. Read for one decision and not cached. */
 export const replacementsQuery = (partnerId: number, query: ReplacementsQuery) =>
   queryOptions({
-    ...apiQuery('GET /partners/{id}/replacements', { params: { id: partnerId }, query }, { priority: 'action' }),
+    ...apiQuery(
+      'GET /partners/{id}/replacements',
+      { params: { id: partnerId }, query },
+      { priority: 'action' },
+    ),
     staleTime: 5_000,
     gcTime: 0,
   })

@@ -13,7 +13,10 @@ type CashReportsProps = {
   onChange: (ids: Set<number>) => void
 }
 
-/** A group of a settlement's form: the cash that the partner reported, confirmed with the settlement where selected. */
+/**
+ * A group of a settlement's form: the cash that the partner reported, confirmed with the settlement where
+ * selected.
+ */
 export function CashReports({ reports, selected, onChange }: CashReportsProps) {
   const t = useText(completionReportsText)
   const formats = useFormats()
@@ -22,7 +25,9 @@ export function CashReports({ reports, selected, onChange }: CashReportsProps) {
     <fieldset>
       <legend className="field-label">{t('completion-reports.with-settlement')}</legend>
       <p className="field-help">{t('completion-reports.with-settlement-help')}</p>
-      {reports.length > 1 && <SelectAll ids={reports.map(({ id }) => id)} selected={selected} onChange={onChange} />}
+      {reports.length > 1 && (
+        <SelectAll ids={reports.map(({ id }) => id)} selected={selected} onChange={onChange} />
+      )}
       <div className="cash-reports">
         {reports.map(({ id, job, collected }) => (
           <label key={id} className="option text-13">

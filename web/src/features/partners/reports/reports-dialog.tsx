@@ -50,7 +50,11 @@ export function ReportsDialog({ partner, total, onClose }: ReportsDialogProps) {
     >
       {list && selected ? (
         <>
-          <ListNotes shown={list.length} total={total} refused={list.filter(({ id }) => refusals.has(id)).length} />
+          <ListNotes
+            shown={list.length}
+            total={total}
+            refused={list.filter(({ id }) => refusals.has(id)).length}
+          />
           <SelectAll ids={list.map(({ id }) => id)} selected={selected} onChange={selection.select} />
           <ul className="report-lines" aria-label={title}>
             {list.map((report) => (
@@ -71,7 +75,12 @@ export function ReportsDialog({ partner, total, onClose }: ReportsDialogProps) {
   )
 }
 
-type Reports = { data: ReportOfPartner[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+type Reports = {
+  data: ReportOfPartner[] | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 /** In place of the list: loading, an error, or that all are decided. */
 function WithoutList({ reports, title, isSettled }: { reports: Reports; title: string; isSettled: boolean }) {

@@ -19,7 +19,9 @@ export async function confirmReports(client: QueryClient, ids: number[]): Promis
   }
 }
 
-/** A confirmed report is a payment and may correct its job: both, and the partner's account, are refetched. */
+/**
+ * A confirmed report is a payment and may correct its job: both, and the partner's account, are refetched.
+ */
 export async function reportsConfirmed(client: QueryClient): Promise<void> {
   await changed(client, { type: 'completion-report' })
   await changed(client, { type: 'payment' })

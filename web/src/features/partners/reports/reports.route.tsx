@@ -42,7 +42,11 @@ export function PartnerReportsPage() {
           isFetching={partners.isFetching}
           error={partners.error}
           onRetry={() => void partners.refetch()}
-          empty={<EmptyState title={t('completion-reports.empty')}>{t('completion-reports.empty-text')}</EmptyState>}
+          empty={
+            <EmptyState title={t('completion-reports.empty')}>
+              {t('completion-reports.empty-text')}
+            </EmptyState>
+          }
         />
       </div>
       {opened && (
@@ -71,8 +75,16 @@ function OpenFigures({ partners }: { partners: readonly PartnerReports[] | undef
     : '\u00a0'
   return (
     <Figures label={t('completion-reports.figures')} size="medium">
-      <Figure label={t('completion-reports.collected')} value={money(cash + toPartner + toCompany)} note={counts} />
-      <Figure label={t('completion-reports.cash')} value={money(cash)} note={t('completion-reports.with-partners')} />
+      <Figure
+        label={t('completion-reports.collected')}
+        value={money(cash + toPartner + toCompany)}
+        note={counts}
+      />
+      <Figure
+        label={t('completion-reports.cash')}
+        value={money(cash)}
+        note={t('completion-reports.with-partners')}
+      />
       <Figure
         label={t('completion-reports.upi-to-partner')}
         value={money(toPartner)}
@@ -152,6 +164,8 @@ function OldestOnCard({ at }: { at: string }) {
   const formats = useFormats()
   const now = useNow()
   return (
-    <span className="only-below-640">{t('completion-reports.oldest-at', { when: formats.relative(at, now) })}</span>
+    <span className="only-below-640">
+      {t('completion-reports.oldest-at', { when: formats.relative(at, now) })}
+    </span>
   )
 }

@@ -1,7 +1,11 @@
 import { completionReportsText } from '#src/text/en/completion-reports.ts'
 import { useText } from '#src/text/intl.ts'
 
-type SelectAllProps = { ids: readonly number[]; selected: ReadonlySet<number>; onChange: (ids: Set<number>) => void }
+type SelectAllProps = {
+  ids: readonly number[]
+  selected: ReadonlySet<number>
+  onChange: (ids: Set<number>) => void
+}
 
 /** Selects all rows, or none when all are selected; a dash means that some are. */
 export function SelectAll({ ids, selected, onChange }: SelectAllProps) {

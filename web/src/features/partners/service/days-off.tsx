@@ -97,7 +97,13 @@ function DaysOffForm({ partner }: { partner: Partner }) {
           <DayField control={form.control} name="from_day" label={t('partner.days-off.from')} />
           <DayField control={form.control} name="to_day" label={t('partner.days-off.to')} min={from} />
         </div>
-        <TextField control={form.control} name="reason" label={t('partner.days-off.reason')} optional maxLength={200} />
+        <TextField
+          control={form.control}
+          name="reason"
+          label={t('partner.days-off.reason')}
+          optional
+          maxLength={200}
+        />
         <div className="form-actions">
           <SubmitButton control={form.control} variant="secondary">
             {t('partner.days-off.add')}

@@ -29,4 +29,6 @@ test.each([
   [1320, 120, 1560],
   [0, 0, 1440],
   [1080, 1440, 1440],
-])('hours from %i to %i end at %i', (starts, end, ends) => expect(between(starts, end)).toEqual({ starts, ends }))
+])('hours from %i to %i end at %i', (starts, end, ends) =>
+  expect(between(starts, end)).toEqual({ starts, ends }),
+)

@@ -48,7 +48,9 @@ export function PartnerHours({ partner }: { partner: Partner }) {
             className="switch"
             type="checkbox"
             checked={hasHours}
-            onChange={({ target }) => keep(week.map((day) => ({ ...usual(day.weekday), works: target.checked })))}
+            onChange={({ target }) =>
+              keep(week.map((day) => ({ ...usual(day.weekday), works: target.checked })))
+            }
           />
           {hasHours ? t('partner.hours.some') : t('partner.hours.any')}
         </label>
@@ -81,7 +83,12 @@ export function PartnerHours({ partner }: { partner: Partner }) {
                 <Button size="small" onClick={() => keep(null)}>
                   {t('partner.cancel')}
                 </Button>
-                <ActionButtonView size="small" variant="primary" state={action.state} onClick={() => void action.run()}>
+                <ActionButtonView
+                  size="small"
+                  variant="primary"
+                  state={action.state}
+                  onClick={() => void action.run()}
+                >
                   {t('partner.hours.save')}
                 </ActionButtonView>
               </span>

@@ -14,7 +14,9 @@ import { settlementsText } from '#src/text/en/settlements.ts'
 import { getText, useText } from '#src/text/intl.ts'
 import { reverseEntry } from './settlements.queries.ts'
 
-const StatementDialog = partOnDemand(() => import('./statement-dialog.tsx').then((module) => module.StatementDialog))
+const StatementDialog = partOnDemand(() =>
+  import('./statement-dialog.tsx').then((module) => module.StatementDialog),
+)
 
 const word = (id: keyof typeof settlementsText) => getText(settlementsText, id)
 const hues = { due: 'amber', paid: 'green', reversed: 'red', 'left-out': 'grey' } as const satisfies Record<
@@ -93,7 +95,12 @@ export const runLineColumns = {
       </TextLink>
     ),
   },
-  reference: { header: word('settlements.reference'), look: 'id', card: 3, cell: ({ reference }) => reference },
+  reference: {
+    header: word('settlements.reference'),
+    look: 'id',
+    card: 3,
+    cell: ({ reference }) => reference,
+  },
   balance: {
     header: word('settlements.balance'),
     align: 'right',

@@ -42,7 +42,10 @@ export function SettlementRunPage({ id }: { id: number }) {
   if (run.isError && !run.data) return <ErrorState error={run.error} onRetry={() => void run.refetch()} />
   return (
     <>
-      <PageHead title={t('settlements.run', { id })} count={run.data && t(`settlements.status.${run.data.status}`)}>
+      <PageHead
+        title={t('settlements.run', { id })}
+        count={run.data && t(`settlements.status.${run.data.status}`)}
+      >
         {run.data && <RunActions run={run.data} />}
       </PageHead>
       {run.data ? <RunFigures run={run.data} /> : <SkeletonLines label={t('settlements.figures')} />}
@@ -51,7 +54,8 @@ export function SettlementRunPage({ id }: { id: number }) {
   )
 }
 
-const isStated = ({ status }: SettlementRun) => status === 'approved' || status === 'paid' || status === 'closed'
+const isStated = ({ status }: SettlementRun) =>
+  status === 'approved' || status === 'paid' || status === 'closed'
 
 function RunActions({ run }: { run: SettlementRun }) {
   const t = useText(settlementsText)
@@ -76,11 +80,13 @@ function RunActions({ run }: { run: SettlementRun }) {
     if (await confirm({ title, description })) await approveRun(client, run)
   }
   const discard = async () => {
-    if (await confirm({ title: t('settlements.discard-title'), danger: true })) await endRun(client, run, 'discarded')
+    if (await confirm({ title: t('settlements.discard-title'), danger: true }))
+      await endRun(client, run, 'discarded')
   }
   const close = async () => {
     const description = t('settlements.close-text', { count: due.lines })
-    if (await confirm({ title: t('settlements.close-title'), description })) await endRun(client, run, 'closed')
+    if (await confirm({ title: t('settlements.close-title'), description }))
+      await endRun(client, run, 'closed')
   }
   return (
     <>
@@ -92,7 +98,9 @@ function RunActions({ run }: { run: SettlementRun }) {
           {t('settlements.approve')}
         </ActionButton>
       )}
-      {isStated(run) && unsent > 0 && <ActionButton onAction={send}>{t('settlements.statements')}</ActionButton>}
+      {isStated(run) && unsent > 0 && (
+        <ActionButton onAction={send}>{t('settlements.statements')}</ActionButton>
+      )}
       {isApproved && <ActionButton onAction={close}>{t('settlements.close')}</ActionButton>}
       {isApproved && (
         <ActionButton onAction={() => download('GET /settlement-runs/{id}/bank-file', { params: { id } })}>
@@ -135,13 +143,17 @@ function RunFigures({ run }: { run: SettlementRun }) {
         />
       </Figures>
       {run.status === 'computing' && (
-        <Notice hue="blue">{t('settlements.progress', { read: run.partners_read, all: run.partners })}</Notice>
+        <Notice hue="blue">
+          {t('settlements.progress', { read: run.partners_read, all: run.partners })}
+        </Notice>
       )}
       {run.status === 'draft' && run.needs_second && <Notice hue="amber">{t('settlements.second')}</Notice>}
       {run.statements.failed > 0 && (
         <Notice hue="amber">{t('settlements.statements-failed', { count: run.statements.failed })}</Notice>
       )}
-      {run.without_bank > 0 && <Notice hue="amber">{t('settlements.no-bank', { count: run.without_bank })}</Notice>}
+      {run.without_bank > 0 && (
+        <Notice hue="amber">{t('settlements.no-bank', { count: run.without_bank })}</Notice>
+      )}
     </>
   )
 }

@@ -57,7 +57,11 @@ const columns = {
     labelled: true,
     cell: ({ collectable }) => <Amount paise={collectable.amount} />,
   },
-  created_by: { header: word('settlements.creator'), look: 'soft', cell: ({ created_by }) => created_by?.name },
+  created_by: {
+    header: word('settlements.creator'),
+    look: 'soft',
+    cell: ({ created_by }) => created_by?.name,
+  },
   created_at: 'hidden',
   updated_at: 'hidden',
   version: 'hidden',

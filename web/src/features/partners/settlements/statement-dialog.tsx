@@ -22,7 +22,9 @@ import { sendLineLink, sendLineStatement } from './settlements.queries.ts'
 
 type StatementDialogProps = { line: SettlementLine; onClose: () => void }
 
-/** The statement of a line: its delivery, its file, its link, and the UPI payment of the partner's balance. */
+/**
+ * The statement of a line: its delivery, its file, its link, and the UPI payment of the partner's balance.
+ */
 export function StatementDialog({ line, onClose }: StatementDialogProps) {
   const t = useText(settlementsText)
   const client = useQueryClient()

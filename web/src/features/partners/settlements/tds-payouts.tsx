@@ -40,7 +40,13 @@ const columns = {
     cell: ({ gross }) => <Money paise={gross} />,
   },
   rate: { header: word('tds.rate'), align: 'right', cell: ({ rate }) => <Percent rate={rate} /> },
-  tds: { header: word('tds.tds'), align: 'right', card: 4, labelled: true, cell: ({ tds }) => <Money paise={tds} /> },
+  tds: {
+    header: word('tds.tds'),
+    align: 'right',
+    card: 4,
+    labelled: true,
+    cell: ({ tds }) => <Money paise={tds} />,
+  },
   utr: { header: word('tds.utr'), look: 'tabular', card: 5, cell: ({ utr }) => utr },
   id: 'hidden',
   run_id: 'hidden',
@@ -53,13 +59,22 @@ type PayoutsDialogProps = {
 }
 
 /** The payouts behind the TDS of a partner, the newest hundred. */
-export function PayoutsDialog({ of: { id, partner }, period: { year, quarter }, onClose }: PayoutsDialogProps) {
+export function PayoutsDialog({
+  of: { id, partner },
+  period: { year, quarter },
+  onClose,
+}: PayoutsDialogProps) {
   const t = useText(tdsText)
   const query = { year, ...(quarter && { quarter }), partner_id: String(id), per_page: 100 }
   const payouts = useQuery(apiQuery('GET /reports/tds/payouts', { query }))
   const title = t('tds.payouts-of', { partner: partner.name })
   return (
-    <Dialog title={title} size="wide" onClose={onClose} foot={<Button onClick={onClose}>{t('tds.close')}</Button>}>
+    <Dialog
+      title={title}
+      size="wide"
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('tds.close')}</Button>}
+    >
       <DataTable
         label={title}
         columns={columns}

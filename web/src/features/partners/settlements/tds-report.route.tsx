@@ -23,7 +23,9 @@ import { PayoutsDialog } from './tds-payouts.tsx'
 const quarters = ['all', '1', '2', '3', '4'] as const
 const word = (id: keyof typeof tdsText) => getText(tdsText, id)
 
-/** /reports/tds: the tax deducted from payouts in a financial year or quarter; a partner opens the payouts. */
+/**
+ * /reports/tds: the tax deducted from payouts in a financial year or quarter; a partner opens the payouts.
+ */
 export function TdsReportPage() {
   const t = useText(tdsText)
   const formats = useFormats()
@@ -60,13 +62,23 @@ export function TdsReportPage() {
       labelled: true,
       cell: ({ gross }) => <Money paise={gross} />,
     },
-    tds: { header: word('tds.tds'), align: 'right', card: 5, labelled: true, cell: ({ tds }) => <Money paise={tds} /> },
+    tds: {
+      header: word('tds.tds'),
+      align: 'right',
+      card: 5,
+      labelled: true,
+      cell: ({ tds }) => <Money paise={tds} />,
+    },
     id: 'hidden',
   }
   return (
     <>
       <div className="filter-line">
-        <YearSelect value={Number(year)} newest={now} onChange={(next) => list.setFilter('year', String(next))} />
+        <YearSelect
+          value={Number(year)}
+          newest={now}
+          onChange={(next) => list.setFilter('year', String(next))}
+        />
         <Segments
           label={t('tds.quarter')}
           value={quarters.find((each) => each === quarter) ?? 'all'}
@@ -77,15 +89,28 @@ export function TdsReportPage() {
           <DownloadMenu
             permission="settlements.read"
             onDownload={(format, options) =>
-              download('GET /reports/tds/download', { query: { year, ...(quarter && { quarter }), format } }, options)
+              download(
+                'GET /reports/tds/download',
+                { query: { year, ...(quarter && { quarter }), format } },
+                options,
+              )
             }
           />
         </span>
       </div>
       <Figures label={t('tds.figures')} size="medium">
-        <Figure label={t('tds.gross')} value={total ? <MoneyFigure paise={total.gross} /> : <Skeleton width={104} />} />
-        <Figure label={t('tds.tds')} value={total ? <MoneyFigure paise={total.tds} /> : <Skeleton width={104} />} />
-        <Figure label={t('tds.partners')} value={total ? formats.count(total.partners) : <Skeleton width={40} />} />
+        <Figure
+          label={t('tds.gross')}
+          value={total ? <MoneyFigure paise={total.gross} /> : <Skeleton width={104} />}
+        />
+        <Figure
+          label={t('tds.tds')}
+          value={total ? <MoneyFigure paise={total.tds} /> : <Skeleton width={104} />}
+        />
+        <Figure
+          label={t('tds.partners')}
+          value={total ? formats.count(total.partners) : <Skeleton width={40} />}
+        />
       </Figures>
       <div className="space-above">
         <DataTable
@@ -118,7 +143,12 @@ function YearSelect({ value, newest, onChange }: YearSelectProps) {
       <label htmlFor={id} className="text-13 ink-2 no-wrap">
         {t('tds.year')}
       </label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(Number(target.value))}>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
         {choices.map((year) => (
           <option key={year} value={year}>
             {`20${shortYear(year)}`}

@@ -48,7 +48,11 @@ export function BehindLine({ title, range, children }: BehindLineProps) {
   const t = useText(reportsBusinessText)
   return (
     <div className="filter-line">
-      <LinkButton to="." search={(before: object) => ({ ...before, open: undefined, page: undefined })} size="small">
+      <LinkButton
+        to="."
+        search={(before: object) => ({ ...before, open: undefined, page: undefined })}
+        size="small"
+      >
         {t('business.back')}
       </LinkButton>
       <b>{title}</b>

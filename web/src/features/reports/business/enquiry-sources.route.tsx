@@ -36,7 +36,12 @@ export function EnquirySourcesPage() {
   if (open) {
     const source = sources.find(({ slug }) => slug === open)
     const { from, to } = days.range
-    const filters = { status: 'completed', enquiry_from: from, enquiry_to: to, ...(source && { enquiry_source: open }) }
+    const filters = {
+      status: 'completed',
+      enquiry_from: from,
+      enquiry_to: to,
+      ...(source && { enquiry_source: open }),
+    }
     const title = t('business.jobs-of-source', { name: source?.label ?? t('business.all') })
     return <BusinessJobs title={title} range={days.range} filters={filters} />
   }
@@ -62,7 +67,11 @@ export function EnquirySourcesPage() {
           value={measure}
           options={measures.map((value) => ({ value, label: t(`business.${value}`) }))}
           onChange={(next) =>
-            void navigate({ to: '.', search: (before: object) => ({ ...before, measure: next }), resetScroll: false })
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, measure: next }),
+              resetScroll: false,
+            })
           }
         />
       }
@@ -76,7 +85,9 @@ export function EnquirySourcesPage() {
         end={data && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
-          {bars?.length === 0 && <EmptyState title={t('business.nothing')}>{t('business.nothing-text')}</EmptyState>}
+          {bars?.length === 0 && (
+            <EmptyState title={t('business.nothing')}>{t('business.nothing-text')}</EmptyState>
+          )}
           {bars && bars.length > 0 && <RankedBars label={t('business.by-source', { what })} bars={bars} />}
         </PanelBody>
       </Panel>

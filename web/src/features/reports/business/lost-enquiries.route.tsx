@@ -35,7 +35,9 @@ import { EnquiriesLink } from './report-links.tsx'
 const none = { source: undefined, category_id: undefined }
 const names = ['source', 'category_id'] as const
 
-/** /reports/lost-enquiries: the lost reasons of a period's enquiries, optionally of one source or one service. */
+/**
+ * /reports/lost-enquiries: the lost reasons of a period's enquiries, optionally of one source or one service.
+ */
 export function LostEnquiriesPage() {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
@@ -100,7 +102,9 @@ export function LostEnquiriesPage() {
         end={data && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
-          {bars?.length === 0 && <EmptyState title={t('business.no-lost')}>{t('business.no-lost-text')}</EmptyState>}
+          {bars?.length === 0 && (
+            <EmptyState title={t('business.no-lost')}>{t('business.no-lost-text')}</EmptyState>
+          )}
           {bars && bars.length > 0 && <RankedBars label={t('business.lost-by-reason')} bars={bars} />}
         </PanelBody>
       </Panel>
@@ -154,7 +158,11 @@ function LostFigures({ report, filters }: LostFiguresProps) {
         search={{ ...filters, group: 'lost' }}
         label={t('business.lost')}
         value={report ? formats.count(report.lost.now) : <Skeleton width={48} />}
-        note={report ? t('business.of-enquiries', { share: percent(report.lost.now, report.enquiries.now) }) : waiting}
+        note={
+          report
+            ? t('business.of-enquiries', { share: percent(report.lost.now, report.enquiries.now) })
+            : waiting
+        }
       />
       <FigureLink
         to="/enquiries"
@@ -215,7 +223,12 @@ function LostTable({ label, header, lost, before, rows }: LostTableProps) {
       labelled: true,
       cell: ({ share }) => (share === null ? <Dash /> : percent(share)),
     },
-    before: { header: t('business.before'), align: 'right', look: 'soft', cell: ({ before }) => count(before) },
+    before: {
+      header: t('business.before'),
+      align: 'right',
+      look: 'soft',
+      cell: ({ before }) => count(before),
+    },
     change: {
       header: versus(before),
       align: 'right',

@@ -32,7 +32,10 @@ import { JobsLink } from './report-links.tsx'
 const choices = ['assigned', 'rate', 'completed', 'price', 'balance'] as const satisfies PartnerMeasure[]
 const shownBars = 10
 
-/** /reports/partner-performance: answers and billed amounts of the partners in a period, ordered by the charted measure. */
+/**
+ * /reports/partner-performance: answers and billed amounts of the partners in a period, ordered by the
+ * charted measure.
+ */
 export function PartnerPerformancePage() {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
@@ -78,7 +81,10 @@ export function PartnerPerformancePage() {
         className="report-chart"
         waiting={report.isLoading}
         title={title}
-        end={data && measure !== 'balance' && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
+        end={
+          data &&
+          measure !== 'balance' && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />
+        }
       >
         <PanelBody>
           {bars?.length === 0 && empty}

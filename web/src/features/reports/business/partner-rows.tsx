@@ -30,7 +30,10 @@ export function PartnerBehind({ open, days, report }: PartnerBehindProps) {
   const [id = '', what] = open.split('-')
   const known = report?.data.find(({ partner }) => String(partner.id) === id)?.partner
   // Partners on another page of the report.
-  const other = useQuery({ ...partnerQuery(Number(id)), enabled: !!report && !known && /^\d{1,15}$/.test(id) })
+  const other = useQuery({
+    ...partnerQuery(Number(id)),
+    enabled: !!report && !known && /^\d{1,15}$/.test(id),
+  })
   const name = known?.name ?? other.data?.name ?? ''
   const { range } = days
   if (what === 'completed') {

@@ -22,7 +22,16 @@ type BusinessFrameProps = {
 }
 
 /** The line above a business report, with its content and its rule. */
-export function BusinessFrame({ label, days, report, onDownload, start, end, rule, children }: BusinessFrameProps) {
+export function BusinessFrame({
+  label,
+  days,
+  report,
+  onDownload,
+  start,
+  end,
+  rule,
+  children,
+}: BusinessFrameProps) {
   return (
     <>
       <div className="filter-line report-line">

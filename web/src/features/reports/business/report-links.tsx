@@ -19,7 +19,11 @@ export function EnquiriesLink({ count, name, filters }: EnquiriesLinkProps) {
   const words = formats.count(count)
   if (count === 0) return <span className="ink-3">{words}</span>
   return (
-    <TextLink to="/enquiries" search={filters} aria-label={t('business.open-enquiries', { count: words, name })}>
+    <TextLink
+      to="/enquiries"
+      search={filters}
+      aria-label={t('business.open-enquiries', { count: words, name })}
+    >
       {words}
     </TextLink>
   )

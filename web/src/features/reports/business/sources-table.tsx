@@ -53,13 +53,21 @@ function useColumns(report: EnquirySources | undefined): Columns<Line> {
   const days = report && { created_from: report.range.from, created_to: report.range.to }
   const t = useText(reportsBusinessText)
   const { percent } = useFormats()
-  const number = (name: 'enquiries' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
+  const number = (
+    name: 'enquiries' | 'booked' | 'completed',
+    card: 2 | 3 | 5,
+    filters: Record<string, string>,
+  ) => ({
     header: t(`business.${name}`),
     align: 'right' as const,
     card,
     labelled: true,
     cell: (line: Line) => (
-      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, source: line.source, ...filters }} />
+      <EnquiriesLink
+        count={line[name]}
+        name={line.name}
+        filters={{ ...days, source: line.source, ...filters }}
+      />
     ),
   })
   const rate = (name: 'booked_rate' | 'completed_rate') => ({

@@ -51,7 +51,11 @@ export function StaffActivityPage() {
           value={measure}
           options={measures.map((value) => ({ value, label: t(`business.${value}`) }))}
           onChange={(next) =>
-            void navigate({ to: '.', search: (before: object) => ({ ...before, measure: next }), resetScroll: false })
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, measure: next }),
+              resetScroll: false,
+            })
           }
         />
       }
@@ -64,7 +68,9 @@ export function StaffActivityPage() {
         end={data && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
-          {bars?.length === 0 && <EmptyState title={t('business.no-staff')}>{t('business.no-staff-text')}</EmptyState>}
+          {bars?.length === 0 && (
+            <EmptyState title={t('business.no-staff')}>{t('business.no-staff-text')}</EmptyState>
+          )}
           {bars && bars.length > 0 && <RankedBars label={title} bars={bars} />}
         </PanelBody>
       </Panel>

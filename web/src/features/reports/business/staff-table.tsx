@@ -61,13 +61,21 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
   const { percent, count } = useFormats()
   const right = { align: 'right' } as const
-  const enquiries = (name: 'assigned' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
+  const enquiries = (
+    name: 'assigned' | 'booked' | 'completed',
+    card: 2 | 3 | 5,
+    filters: Record<string, string>,
+  ) => ({
     ...right,
     header: t(`business.${name}`),
     card,
     labelled: true,
     cell: (line: Line) => (
-      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, assigned_to: line.userKey, ...filters }} />
+      <EnquiriesLink
+        count={line[name]}
+        name={line.name}
+        filters={{ ...days, assigned_to: line.userKey, ...filters }}
+      />
     ),
   })
   const response = (name: 'in_time' | 'late', value: 'in-time' | 'late') => ({
@@ -124,7 +132,11 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
       ...right,
       header: t('business.unanswered'),
       cell: ({ unanswered, name, userKey }) => (
-        <EnquiriesLink count={unanswered} name={name} filters={{ assigned_to: userKey, follow_up: 'unanswered' }} />
+        <EnquiriesLink
+          count={unanswered}
+          name={name}
+          filters={{ assigned_to: userKey, follow_up: 'unanswered' }}
+        />
       ),
     },
     recorded: {

@@ -92,7 +92,12 @@ function UnservedFigures({ report }: { report: UnservedPlaces | undefined }) {
     <Figures label={t('business.unserved-totals')} size="medium">
       <Figure label={t('business.places')} {...figure('places')} />
       <FigureLink to={to} search={filters} label={t('business.unserved')} {...figure('enquiries')} />
-      <FigureLink to={to} search={{ ...filters, group: 'lost' }} label={t('business.lost-there')} {...figure('lost')} />
+      <FigureLink
+        to={to}
+        search={{ ...filters, group: 'lost' }}
+        label={t('business.lost-there')}
+        {...figure('lost')}
+      />
       <FigureLink
         to={to}
         search={{ ...filters, lost_reason: 'place-not-served' }}
@@ -177,8 +182,19 @@ function useColumns(report: UnservedPlaces | undefined): Columns<Line> {
           pincode
         ),
     },
-    area: { header: t('business.area'), card: 4, shrinks: true, title: ({ area }) => area, cell: ({ area }) => area },
-    district: { header: t('business.district'), look: 'soft', shrinks: true, cell: ({ district }) => district },
+    area: {
+      header: t('business.area'),
+      card: 4,
+      shrinks: true,
+      title: ({ area }) => area,
+      cell: ({ area }) => area,
+    },
+    district: {
+      header: t('business.district'),
+      look: 'soft',
+      shrinks: true,
+      cell: ({ district }) => district,
+    },
     enquiries: { ...count('enquiries', {}), header: t('business.enquiries'), card: 3 },
     change: against(({ change }) => change),
     lost: { ...count('lost', { group: 'lost' }), header: t('business.lost'), card: 2 },

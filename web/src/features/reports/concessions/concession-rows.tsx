@@ -30,7 +30,8 @@ export function filtersOf({ group, rowKey, range }: RowFilters): Record<string, 
   const posted = { status: 'posted', ...range }
   if (rowKey === 'all') return posted
   if (group === 'reason') return { ...posted, reason: rowKey }
-  if (group === 'partner') return { ...posted, ...(rowKey === '0' ? { without: 'partner' } : { partner_id: rowKey }) }
+  if (group === 'partner')
+    return { ...posted, ...(rowKey === '0' ? { without: 'partner' } : { partner_id: rowKey }) }
   return { ...posted, given_by: rowKey }
 }
 
@@ -112,7 +113,9 @@ export function ConcessionsBehind({ name, ...of }: RowFilters & { name: string }
   const t = useText(reportsConcessionsText)
   const list = useListState([])
   const title = t('concessions.behind', { name })
-  const rows = useQuery(concessionsQuery(addressQuery('GET /concessions', { ...filtersOf(of), page: list.page })))
+  const rows = useQuery(
+    concessionsQuery(addressQuery('GET /concessions', { ...filtersOf(of), page: list.page })),
+  )
   const { data, meta } = rows.data ?? {}
   return (
     <section aria-label={title}>

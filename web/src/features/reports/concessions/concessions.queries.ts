@@ -10,11 +10,15 @@ type ReportKey = readonly [string, { query?: ConcessionsQuery }]
 /** Rows of another group are not shown while those of this one load. */
 export const concessionReportQuery = (query: ConcessionsQuery) => ({
   ...apiQuery('GET /reports/concessions', { query }),
-  placeholderData: (rows: ConcessionReport | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+  placeholderData: (
+    rows: ConcessionReport | undefined,
+    previousQuery: { queryKey: readonly unknown[] } | undefined,
+  ) =>
     (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 
-export const concessionsQuery = (query: QueryOf<'GET /concessions'>) => apiQuery('GET /concessions', { query })
+export const concessionsQuery = (query: QueryOf<'GET /concessions'>) =>
+  apiQuery('GET /concessions', { query })
 
 /** Every row of the report, into the browser's downloads. */
 export async function downloadConcessions(

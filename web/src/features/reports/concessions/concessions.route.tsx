@@ -103,7 +103,11 @@ type RowsLinkProps = { figure: Figured; value: string; rowKey: string; name: str
 function RowsLink({ figure, value, rowKey, name, children }: RowsLinkProps) {
   const label = getText(reportsConcessionsText, 'concessions.open', { value, figure: labelOf(figure), name })
   return (
-    <TextLink to="." search={(before: object) => ({ ...before, open: rowKey, page: undefined })} aria-label={label}>
+    <TextLink
+      to="."
+      search={(before: object) => ({ ...before, open: rowKey, page: undefined })}
+      aria-label={label}
+    >
       {children}
     </TextLink>
   )
@@ -121,8 +125,17 @@ function Totals({ total }: { total: ConcessionReport['total'] | undefined }) {
           label={labelOf(figure)}
           value={
             total ? (
-              <RowsLink figure={figure} value={wordsOf(figure, total.now)} rowKey="all" name={t('concessions.all')}>
-                {figure === 'concessions' ? wordsOf(figure, total.now) : <MoneyFigure paise={total.now[figure]} />}
+              <RowsLink
+                figure={figure}
+                value={wordsOf(figure, total.now)}
+                rowKey="all"
+                name={t('concessions.all')}
+              >
+                {figure === 'concessions' ? (
+                  wordsOf(figure, total.now)
+                ) : (
+                  <MoneyFigure paise={total.now[figure]} />
+                )}
               </RowsLink>
             ) : (
               <Skeleton width={72} />
@@ -142,7 +155,13 @@ function useFigureWords() {
     figure === 'concessions' ? formats.count(of[figure]) : formats.money(of[figure])
 }
 
-type Line = ConcessionFigures & { id: number; key: string; name: string; before: number; partnerId: number | null }
+type Line = ConcessionFigures & {
+  id: number
+  key: string
+  name: string
+  before: number
+  partnerId: number | null
+}
 type TableProps = {
   report: ConcessionReport | undefined
   group: ConcessionGroup

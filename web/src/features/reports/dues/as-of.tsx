@@ -17,7 +17,11 @@ export function AsOf() {
   const settle = (day: string | null) => {
     if (!day || day > today) return
     const as_of = day === today ? undefined : day
-    void navigate({ to: '.', search: (before: object) => ({ ...before, as_of, page: undefined }), resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, as_of, page: undefined }),
+      resetScroll: false,
+    })
   }
   return (
     <span className="row">

@@ -36,7 +36,12 @@ export function DueJobsDialog({ customer, onClose }: DueJobsDialogProps) {
         </>
       ),
     },
-    since: { header: t('dues.job-since'), look: 'faint', card: 3, cell: ({ since }) => <ShortDate at={since} /> },
+    since: {
+      header: t('dues.job-since'),
+      look: 'faint',
+      card: 3,
+      cell: ({ since }) => <ShortDate at={since} />,
+    },
     due: { header: t('dues.due'), align: 'right', card: 2, cell: ({ due }) => <Money paise={due} /> },
     service: 'hidden',
   } satisfies Columns<DueJob>
@@ -61,7 +66,10 @@ export function DueJobsDialog({ customer, onClose }: DueJobsDialogProps) {
       />
       {jobs.data && jobs.data.total > jobs.data.data.length && (
         <p className="ink-3 text-12">
-          {t('dues.jobs-some', { shown: formats.count(jobs.data.data.length), all: formats.count(jobs.data.total) })}
+          {t('dues.jobs-some', {
+            shown: formats.count(jobs.data.data.length),
+            all: formats.count(jobs.data.total),
+          })}
         </p>
       )}
     </Dialog>

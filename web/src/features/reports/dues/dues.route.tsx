@@ -20,7 +20,9 @@ import { useText } from '#src/text/intl.ts'
 import { duesColumns } from './dues.columns.tsx'
 
 const AsOf = lazy(() => import('./as-of.tsx').then((module) => ({ default: module.AsOf })))
-const PartnerDuesList = lazy(() => import('./partner-dues.tsx').then((module) => ({ default: module.PartnerDuesList })))
+const PartnerDuesList = lazy(() =>
+  import('./partner-dues.tsx').then((module) => ({ default: module.PartnerDuesList })),
+)
 
 /** /reports/dues: the dues of customers or partners at the end of a day, by age. */
 export function DuesPageRoute() {
@@ -34,9 +36,16 @@ export function DuesPageRoute() {
         <Segments
           label={t('dues.of')}
           value={isPartners ? 'partners' : 'customers'}
-          options={(['customers', 'partners'] as const).map((value) => ({ value, label: t(`dues.of.${value}`) }))}
+          options={(['customers', 'partners'] as const).map((value) => ({
+            value,
+            label: t(`dues.of.${value}`),
+          }))}
           onChange={(next) =>
-            void navigate({ to: '.', search: { as_of, ...(next === 'partners' && { of: next }) }, resetScroll: false })
+            void navigate({
+              to: '.',
+              search: { as_of, ...(next === 'partners' && { of: next }) },
+              resetScroll: false,
+            })
           }
         />
         <span className="filter-line-end as-of">
@@ -61,7 +70,11 @@ function CustomerDuesList() {
   const list = useListState(['age', 'as_of'])
   const listing = useListing('GET /reports/dues', list)
   const fields: FilterField[] = [
-    { name: 'age', label: t('dues.age'), options: duesAges.map(({ slug, label }) => ({ value: slug, label })) },
+    {
+      name: 'age',
+      label: t('dues.age'),
+      options: duesAges.map(({ slug, label }) => ({ value: slug, label })),
+    },
   ]
   return (
     <>
@@ -92,7 +105,8 @@ function DuesFigures({ totals, asOf }: DuesFiguresProps) {
   const formats = useFormats()
   const money = (paise: number | undefined) =>
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
-  const share = (paise: number) => t('dues.share', { percent: formats.percent(shareOf(paise, totals?.due ?? 0) ?? 0) })
+  const share = (paise: number) =>
+    t('dues.share', { percent: formats.percent(shareOf(paise, totals?.due ?? 0) ?? 0) })
   return (
     <Figures label={t('dues.totals')} size="medium">
       <FigureLink

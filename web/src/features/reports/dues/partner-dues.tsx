@@ -25,12 +25,19 @@ export function PartnerDuesList() {
   const listing = useListing('GET /reports/partner-dues', list)
   const { as_of } = list.filters
   const fields: FilterField[] = [
-    { name: 'age', label: t('dues.age'), options: duesAges.map(({ slug, label }) => ({ value: slug, label })) },
+    {
+      name: 'age',
+      label: t('dues.age'),
+      options: duesAges.map(({ slug, label }) => ({ value: slug, label })),
+    },
     {
       name: 'side',
       label: t('dues.side'),
       single: true,
-      options: (['owes', 'owed'] as const).map((value) => ({ value, label: owesLabel(value === 'owes' ? 1 : -1) })),
+      options: (['owes', 'owed'] as const).map((value) => ({
+        value,
+        label: owesLabel(value === 'owes' ? 1 : -1),
+      })),
     },
   ]
   return (
@@ -44,7 +51,9 @@ export function PartnerDuesList() {
         end={
           <DownloadMenu
             permission="reports.read"
-            onDownload={(format, options) => downloadRows('GET /reports/partner-dues', list.query, format, options)}
+            onDownload={(format, options) =>
+              downloadRows('GET /reports/partner-dues', list.query, format, options)
+            }
           />
         }
         empty={<EmptyState title={t('dues.partners-empty')}>{t('dues.partners-empty-text')}</EmptyState>}
@@ -78,7 +87,12 @@ function useColumns(asOf: string | undefined): Columns<PartnerDues> {
         </TextLink>
       ),
     },
-    phone: { header: t('dues.phone'), look: 'tabular', card: 3, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+    phone: {
+      header: t('dues.phone'),
+      look: 'tabular',
+      card: 3,
+      cell: ({ phone }) => <PhoneLink phone={phone} />,
+    },
     days_0_30: age(first),
     days_31_60: age(second),
     days_61_90: age(third),

@@ -25,7 +25,10 @@ type NumberLinkProps = {
   name: string
 }
 
-/** A number that opens exactly its rows: jobs in place of the report, complaints in their list; zero has no link. */
+/**
+ * A number that opens exactly its rows: jobs in place of the report, complaints in their list; zero has no
+ * link.
+ */
 export function NumberLink({ what, count, group, rowKey, range, name }: NumberLinkProps) {
   const t = useText(reportsReworkText)
   const formats = useFormats()

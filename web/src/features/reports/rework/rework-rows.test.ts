@@ -4,7 +4,11 @@ import { filtersOf, readOpen } from './rework-rows.ts'
 const range = { from: '2026-05-01', to: '2026-05-31' }
 
 test('a partner’s rework is that of the first job; rework without a partner has its own filter', () => {
-  const created = { created_from: range.from, created_to: range.to, status: 'pending,accepted,started,completed' }
+  const created = {
+    created_from: range.from,
+    created_to: range.to,
+    status: 'pending,accepted,started,completed',
+  }
   const partner = { group: 'partner', rowKey: '12', range } as const
   expect(filtersOf('reworks', partner)).toEqual({ rework: 'true', ...created, rework_partner_id: '12' })
   expect(filtersOf('reworks', { ...partner, rowKey: '0' })).toEqual({

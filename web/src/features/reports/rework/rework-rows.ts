@@ -9,7 +9,11 @@ export type Counted = (typeof counted)[number]
 type Row = { group: ReworkGroup; rowKey: string; range: DayRange }
 
 const missing = { completed: 'partner', reworks: 'first-partner', complaints: 'partner' } as const
-const partnerFilter = { completed: 'partner_id', reworks: 'rework_partner_id', complaints: 'partner_id' } as const
+const partnerFilter = {
+  completed: 'partner_id',
+  reworks: 'rework_partner_id',
+  complaints: 'partner_id',
+} as const
 
 /** The filters of a list for exactly the rows of a number: jobs, or complaints. */
 export function filtersOf(what: Counted, { group, rowKey, range }: Row): Record<string, string> {
@@ -21,7 +25,10 @@ export function filtersOf(what: Counted, { group, rowKey, range }: Row): Record<
   }
   if (rowKey === 'all' || group === 'month') return days[what]
   if (group === 'service') return { ...days[what], category_id: rowKey, category_only: 'true' }
-  return { ...days[what], ...(rowKey === '0' ? { without: missing[what] } : { [partnerFilter[what]]: rowKey }) }
+  return {
+    ...days[what],
+    ...(rowKey === '0' ? { without: missing[what] } : { [partnerFilter[what]]: rowKey }),
+  }
 }
 
 /** `reworks.12` in the address. */

@@ -10,7 +10,10 @@ type ReportKey = readonly [string, { query?: ReworkQuery }]
 /** Rows of another group are not shown while those of this one load. */
 export const reworkQuery = (query: ReworkQuery) => ({
   ...apiQuery('GET /reports/rework', { query }),
-  placeholderData: (rows: ReworkReport | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+  placeholderData: (
+    rows: ReworkReport | undefined,
+    previousQuery: { queryKey: readonly unknown[] } | undefined,
+  ) =>
     (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 

@@ -36,7 +36,11 @@ export function ReworkPage() {
   const days = useReportDays(pastPresets, 'this-month', pastRange)
   const group = reworkGroups.find((each) => each === search.group) ?? 'partner'
   const isMonths = group === 'month'
-  const query = addressQuery('GET /reports/rework', { ...days.query, group, sort: isMonths ? undefined : list.sort })
+  const query = addressQuery('GET /reports/rework', {
+    ...days.query,
+    group,
+    sort: isMonths ? undefined : list.sort,
+  })
   const open = search.open ? readOpen(search.open) : null
   const report = useQuery(reworkQuery({ ...query, page: open || isMonths ? 1 : list.page }))
   const { data } = report
@@ -55,7 +59,10 @@ export function ReworkPage() {
           onChange={(next) =>
             void navigate({
               to: '.',
-              search: ({ page: _, sort: __, ...before }: Record<string, unknown>) => ({ ...before, group: next }),
+              search: ({ page: _, sort: __, ...before }: Record<string, unknown>) => ({
+                ...before,
+                group: next,
+              }),
               resetScroll: false,
             })
           }
@@ -65,7 +72,13 @@ export function ReworkPage() {
     >
       <Totals report={data} range={days.range} />
       <div className="space-above">
-        <ReworkTable report={data} group={group} range={days.range} list={list} isFetching={report.isFetching} />
+        <ReworkTable
+          report={data}
+          group={group}
+          range={days.range}
+          list={list}
+          isFetching={report.isFetching}
+        />
       </div>
       {!isMonths && <Pagination list={list} meta={data?.meta} />}
     </BusinessFrame>
@@ -222,7 +235,10 @@ function Behind({ what, rowKey, group, range: period, report }: BehindProps) {
   const row = report?.data.find(({ key }) => key === rowKey)
   const isPartner = group === 'partner' && /^[1-9]\d{0,14}$/.test(rowKey)
   // Partners on another page of the report.
-  const partner = useQuery({ ...partnerQuery(Number(rowKey)), enabled: isPartner && report !== undefined && !row }).data
+  const partner = useQuery({
+    ...partnerQuery(Number(rowKey)),
+    enabled: isPartner && report !== undefined && !row,
+  }).data
   const service = useCategory(group === 'service' ? Number(rowKey) : null).path.at(-1)
   const name = row ? rowName(group, row) : (partner?.name ?? service ?? t('rework.all'))
   // A month that is not a row of the report means the days of the period.

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { day } from 'contract/shared/fields.ts'
-import { network, type RolePolicy, rolePolicyUpdate, sessionLimits } from 'contract/staff/role-policies.schema.ts'
+import {
+  network,
+  type RolePolicy,
+  rolePolicyUpdate,
+  sessionLimits,
+} from 'contract/staff/role-policies.schema.ts'
 import * as z from 'zod'
 import { DayField } from '#shared/components/fields/day-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -75,7 +80,10 @@ export function PolicyForm({ policy, title, isShownOnly }: PolicyFormProps) {
     restored: draft.restored,
     valuesOf,
     async save(changes, version) {
-      const saved = await savePolicy(client, policy.id, { ...bodyOf({ ...form.getValues(), ...changes }), version })
+      const saved = await savePolicy(client, policy.id, {
+        ...bodyOf({ ...form.getValues(), ...changes }),
+        version,
+      })
       draft.clear()
       form.reset(valuesOf(saved))
       saving.reopen(saved)
@@ -89,7 +97,12 @@ export function PolicyForm({ policy, title, isShownOnly }: PolicyFormProps) {
   return (
     <Form form={form} onSubmit={save} label={title}>
       {draft.notice}
-      <ConflictNotice clash={saving.clash} label={(field) => t(labels[field])} show={show} onTake={saving.take} />
+      <ConflictNotice
+        clash={saving.clash}
+        label={(field) => t(labels[field])}
+        show={show}
+        onTake={saving.take}
+      />
       <DayField
         control={control}
         name="second_factor_from"
@@ -128,7 +141,9 @@ export function PolicyForm({ policy, title, isShownOnly }: PolicyFormProps) {
       />
       {!isShownOnly && (
         <div className="form-actions">
-          {form.formState.isDirty && <Button onClick={() => form.reset(valuesOf(policy))}>{t('access.cancel')}</Button>}
+          {form.formState.isDirty && (
+            <Button onClick={() => form.reset(valuesOf(policy))}>{t('access.cancel')}</Button>
+          )}
           <SubmitButton control={control}>{t('access.save')}</SubmitButton>
         </div>
       )}

@@ -85,11 +85,22 @@ function When({ at }: { at: string }) {
   )
 }
 
-const numbered: readonly string[] = ['enquiry', 'job', 'customer', 'partner', 'complaint'] satisfies NumberedRecord[]
+const numbered: readonly string[] = [
+  'enquiry',
+  'job',
+  'customer',
+  'partner',
+  'complaint',
+] satisfies NumberedRecord[]
 
 /** The label of the record, as a link where the record has a page. */
-function RecordLink({ entry: { record_type: type, record_id: id, record_label: label } }: { entry: AuditEntry }) {
-  if (numbered.includes(type)) return <TextLink {...recordTarget(type as NumberedRecord, Number(id))}>{label}</TextLink>
+function RecordLink({
+  entry: { record_type: type, record_id: id, record_label: label },
+}: {
+  entry: AuditEntry
+}) {
+  if (numbered.includes(type))
+    return <TextLink {...recordTarget(type as NumberedRecord, Number(id))}>{label}</TextLink>
   const params = { id }
   if (type === 'user' || (type === 'session' && /^\d+$/.test(id))) {
     return (

@@ -41,7 +41,8 @@ export function AuditPage() {
 
 function useAuditFields(filters: Record<string, string>): FilterField[] {
   const t = useText(auditText)
-  const accounts = useQuery(apiQuery('GET /staffs', { query: { per_page: 100, sort: 'name' } })).data?.data ?? []
+  const accounts =
+    useQuery(apiQuery('GET /staffs', { query: { per_page: 100, sort: 'name' } })).data?.data ?? []
   const terms = useQuery(apiQuery('GET /audit/terms')).data
   const options = (found: readonly { slug: string; label: string }[] | undefined) =>
     (found ?? []).map(({ slug, label }) => ({ value: slug, label }))
@@ -54,7 +55,12 @@ function useAuditFields(filters: Record<string, string>): FilterField[] {
       options: accounts.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { name: 'action', label: t('audit.action'), single: true, options: options(terms?.actions) },
-    { name: 'record_type', label: t('audit.record-type'), single: true, options: options(terms?.record_types) },
+    {
+      name: 'record_type',
+      label: t('audit.record-type'),
+      single: true,
+      options: options(terms?.record_types),
+    },
     {
       name: 'record_id',
       label: t('audit.record-id'),

@@ -18,7 +18,10 @@ import { PasskeysPanel } from './passkeys-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** Parts that only the owner of an account sees. `isLocked`: until a second factor is set up, nothing else works. */
+/**
+ * Parts that only the owner of an account sees. `isLocked`: until a second factor is set up, nothing else
+ * works.
+ */
 export function OwnParts({ id, isLocked }: { id: number; isLocked: boolean }) {
   const t = useText(staffText)
   if (isLocked) {
@@ -90,7 +93,9 @@ function SecurityPanel({ userId }: { userId: number }) {
       <PanelBody>
         {events.isPending && <SkeletonLines label={t('security.loading')} />}
         {events.isError && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
-        {events.data && <p className="ink-2">{t(events.data.length === 0 ? 'security.none' : 'security.lead')}</p>}
+        {events.data && (
+          <p className="ink-2">{t(events.data.length === 0 ? 'security.none' : 'security.lead')}</p>
+        )}
       </PanelBody>
       <ul className="sessions">
         {events.data?.map((event) => (

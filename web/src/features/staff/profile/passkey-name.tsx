@@ -45,7 +45,9 @@ export function PasskeyName({ name, isNew = false, onName, onClose }: PasskeyNam
         />
         <div className="form-actions">
           <Button onClick={onClose}>{t('passkeys.cancel')}</Button>
-          <SubmitButton control={form.control}>{t(isNew ? 'passkeys.continue' : 'passkeys.save')}</SubmitButton>
+          <SubmitButton control={form.control}>
+            {t(isNew ? 'passkeys.continue' : 'passkeys.save')}
+          </SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -82,14 +82,17 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
     { value: 'dark', label: t('staff.theme-dark') },
   ]
   const [email, phone] = useWatch({ control, name: ['email', 'phone'] })
-  const isOtherLogin = email.trim().toLowerCase() !== member.email || (toE164(phone ?? '') ?? phone) !== member.phone
+  const isOtherLogin =
+    email.trim().toLowerCase() !== member.email || (toE164(phone ?? '') ?? phone) !== member.phone
   return (
     <Form form={form} onSubmit={save} label={t('staff.profile')}>
       {draft.notice}
       <ConflictNotice
         clash={saving.clash}
         label={label}
-        show={(field, value) => (isOwnField(field) ? fieldText(staffFields[field], value) : String(value ?? ''))}
+        show={(field, value) =>
+          isOwnField(field) ? fieldText(staffFields[field], value) : String(value ?? '')
+        }
         onTake={saving.take}
       />
       {Object.values(inputs)}
@@ -110,8 +113,15 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
         help={t('staff.time-zone-help')}
         options={zoneChoices}
       />
-      <SelectField control={control} name="number_grouping" label={label('number_grouping')} options={groupings} />
-      {isOwn && <RadioGroupField control={control} name="theme" label={label('theme')} options={themes} inline />}
+      <SelectField
+        control={control}
+        name="number_grouping"
+        label={label('number_grouping')}
+        options={groupings}
+      />
+      {isOwn && (
+        <RadioGroupField control={control} name="theme" label={label('theme')} options={themes} inline />
+      )}
       <div className="form-actions">
         <SubmitButton control={control}>{t('staff.save')}</SubmitButton>
       </div>

@@ -26,7 +26,10 @@ import { ProfileForm } from './profile-form.tsx'
 
 const OwnParts = partOnDemand(() => import('./own-parts.tsx').then((module) => module.OwnParts))
 
-/** /users/{id}/update: the user's profile, password, second factor and sessions; for admin and dev any profile. */
+/**
+ * /users/{id}/update: the user's profile, password, second factor and sessions; for admin and dev any
+ * profile.
+ */
 export function ProfilePage({ id }: { id: number }) {
   const t = useText(staffText)
   const parts = useText(partsText)
@@ -66,7 +69,9 @@ export function ProfilePage({ id }: { id: number }) {
           {isOwn && <OwnParts id={id} isLocked={false} />}
         </div>
         {member && (
-          <div className="stack">{isKeeper ? <AccountPanel key={id} id={id} /> : <AccountFacts member={member} />}</div>
+          <div className="stack">
+            {isKeeper ? <AccountPanel key={id} id={id} /> : <AccountFacts member={member} />}
+          </div>
         )}
       </div>
     </>

@@ -49,7 +49,9 @@ export function SecondFactorPanel({ userId }: { userId: number }) {
             <div className="form-actions">
               {factor.data.on ? (
                 <>
-                  {!factor.data.required_from && <Button onClick={() => setOpen('off')}>{t('staff.turn-off')}</Button>}
+                  {!factor.data.required_from && (
+                    <Button onClick={() => setOpen('off')}>{t('staff.turn-off')}</Button>
+                  )}
                   <Button onClick={() => setOpen('codes')}>{t('staff.new-codes')}</Button>
                 </>
               ) : (
@@ -71,7 +73,11 @@ function State({ on }: { on: boolean }) {
   return <Badge hue={on ? 'green' : 'grey'}>{t(on ? 'staff.is-on' : 'staff.is-off')}</Badge>
 }
 
-function Words({ factor: { on, since, recovery_codes_left: left, required_from } }: { factor: SecondFactor }) {
+function Words({
+  factor: { on, since, recovery_codes_left: left, required_from },
+}: {
+  factor: SecondFactor
+}) {
   const t = useText(staffText)
   const text = useText(accessText)
   if (!on) {
@@ -106,7 +112,9 @@ function Required({ from }: { from: string }) {
       </Notice>
     )
   }
-  return <Notice hue="amber">{t('access.by-then', { day: formats.day(from), when: formats.relative(at) })}</Notice>
+  return (
+    <Notice hue="amber">{t('access.by-then', { day: formats.day(from), when: formats.relative(at) })}</Notice>
+  )
 }
 
 /** New recovery codes, which replace the old ones. */

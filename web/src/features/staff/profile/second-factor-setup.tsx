@@ -15,7 +15,10 @@ import { PasswordStep, RecoveryCodes } from './second-factor-steps.tsx'
 
 type SecondFactorSetupProps = { userId: number; onClose: () => void }
 
-/** Password, then the app's secret and its first code, then the recovery codes. Nothing is enabled before the code. */
+/**
+ * Password, then the app's secret and its first code, then the recovery codes. Nothing is enabled before the
+ * code.
+ */
 export function SecondFactorSetup({ userId, onClose }: SecondFactorSetupProps) {
   const t = useText(staffText)
   const [setup, setSetup] = useState<Setup | null>(null)
@@ -55,7 +58,12 @@ function AppStep({ setup: { secret, qr }, onCode, onCancel }: AppStepProps) {
   return (
     <>
       <p className="ink-2">{t('staff.scan')}</p>
-      <svg className="qr" viewBox={`${-quiet} ${-quiet} ${side} ${side}`} role="img" aria-label={t('staff.qr')}>
+      <svg
+        className="qr"
+        viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+        role="img"
+        aria-label={t('staff.qr')}
+      >
         <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
       </svg>
       <p className="ink-2">{t('staff.or-key')}</p>

@@ -18,7 +18,11 @@ export function PasswordStep({ onPassword, onCancel }: PasswordStepProps) {
   const t = useText(staffText)
   const form = useZodForm(loadCheck, { current_password: '' })
   return (
-    <Form form={form} onSubmit={({ current_password }) => onPassword(current_password)} label={t('staff.password')}>
+    <Form
+      form={form}
+      onSubmit={({ current_password }) => onPassword(current_password)}
+      label={t('staff.password')}
+    >
       <TextField
         control={form.control}
         name="current_password"

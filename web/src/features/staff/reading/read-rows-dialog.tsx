@@ -24,7 +24,12 @@ export function ReadRowsDialog({ volume: { user, day }, way, onClose }: ReadRows
   const rows = useQuery(apiQuery('GET /reads/rows', { query: { user_id: user.id, day, way } }))
   const title = t('reading.rows', { what: t(`reading.${way}`), name: user.name, day: formats.day(day) })
   return (
-    <Dialog title={title} size="wide" onClose={onClose} foot={<Button onClick={onClose}>{t('reading.close')}</Button>}>
+    <Dialog
+      title={title}
+      size="wide"
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('reading.close')}</Button>}
+    >
       {rows.data?.more && <Notice hue="blue">{t('reading.more')}</Notice>}
       <div className="labelled-cards">
         <DataTable
@@ -45,7 +50,12 @@ function useColumns(way: ReadWay): Columns<ReadRowShown> {
   const t = useText(readingText)
   const formats = useFormats()
   return {
-    minute: { header: t('reading.minute'), look: 'soft', card: 3, cell: ({ minute }) => formats.longDate(minute) },
+    minute: {
+      header: t('reading.minute'),
+      look: 'soft',
+      card: 3,
+      cell: ({ minute }) => formats.longDate(minute),
+    },
     kind: { header: t('reading.what'), look: 'main', card: 1, cell: (row) => <What row={row} /> },
     requests: {
       header: t('reading.requests'),

@@ -26,7 +26,8 @@ export function ReadingPage() {
   const t = useText(readingText)
   const list = useListState(['user_id', 'from', 'to'])
   const { data, error, isFetching, refetch } = useQuery(apiQuery('GET /reads', { query: list.filters }))
-  const accounts = useQuery(apiQuery('GET /staffs', { query: { per_page: 100, sort: 'name' } })).data?.data ?? []
+  const accounts =
+    useQuery(apiQuery('GET /staffs', { query: { per_page: 100, sort: 'name' } })).data?.data ?? []
   const [opened, setOpened] = useState<Opened | null>(null)
   const options = accounts.map(({ id, name }) => ({ value: String(id), label: name }))
   return (

@@ -4,7 +4,13 @@ import { boardText } from '#src/text/en/board.ts'
 import { useText } from '#src/text/intl.ts'
 import { ShownListContext } from '../list/list-origin.ts'
 
-import { type BoardColumn, type BoardMoves, cardsAtOnce, useCappedCount, useColumnCards } from './board-data.ts'
+import {
+  type BoardColumn,
+  type BoardMoves,
+  cardsAtOnce,
+  useCappedCount,
+  useColumnCards,
+} from './board-data.ts'
 
 type BoardColumnProps<Slug extends string, Row extends { id: number }> = {
   column: BoardColumn<Slug, Row>
@@ -18,7 +24,9 @@ type BoardColumnProps<Slug extends string, Row extends { id: number }> = {
   onToggle?: () => void
 }
 
-export function BoardColumnView<Slug extends string, Row extends { id: number }>(props: BoardColumnProps<Slug, Row>) {
+export function BoardColumnView<Slug extends string, Row extends { id: number }>(
+  props: BoardColumnProps<Slug, Row>,
+) {
   const { column, columns, moves, card, lifted, onLift, isCollapsed, onToggle } = props
   const t = useText(boardText)
   const counted = useCappedCount()
@@ -68,7 +76,10 @@ export function BoardColumnView<Slug extends string, Row extends { id: number }>
           ) : (
             <ul className="board-cards">
               {rows.map((row) =>
-                card(row, { isLifted: lifted?.id === row.id, onLift: (isLifted) => onLift(isLifted ? row : null) }),
+                card(row, {
+                  isLifted: lifted?.id === row.id,
+                  onLift: (isLifted) => onLift(isLifted ? row : null),
+                }),
               )}
             </ul>
           )}
@@ -90,7 +101,10 @@ function cardsElsewhere<Slug extends string, Row extends { id: number }>(
   return new Set(columns.flatMap(({ slug, cards }) => (slug === own.slug ? [] : cards.map(({ id }) => id))))
 }
 
-/** Whether the held card can be dropped: every column except its own and those that refuse it, with the reason. */
+/**
+ * Whether the held card can be dropped: every column except its own and those that refuse it, with the
+ * reason.
+ */
 function useDrop<Slug extends string, Row extends { id: number }>(
   lifted: Row | null,
   column: Slug,

@@ -33,8 +33,8 @@ export type BoardMoves<Slug extends string, Row extends AnyRow> = {
 export const cardsAtOnce = 20
 
 /**
- * The loaded cards of a column: those of the board, and the pages loaded since. A card that was just moved into another
- * column is there, even if those pages do not have it.
+ * The loaded cards of a column: those of the board, and the pages loaded since. A card that was just moved
+ * into another column is there, even if those pages do not have it.
  */
 export function useColumnCards<Slug extends string, Row extends AnyRow>(
   { cards, list }: BoardColumn<Slug, Row>,
@@ -54,8 +54,8 @@ export function useColumnCards<Slug extends string, Row extends AnyRow>(
 export type Columns<Slug, Row> = { columns: { slug: Slug; total: Capped; cards: Row[] }[] }
 
 /**
- * The expected board with a card in another column: on top, until the answer has its position. The cached data of the
- * card is newer than the row that was picked up.
+ * The expected board with a card in another column: on top, until the answer has its position. The cached
+ * data of the card is newer than the row that was picked up.
  */
 export function withMoved<Slug extends string, Row extends AnyRow>(
   board: Columns<Slug, Row>,

@@ -33,7 +33,11 @@ export function Board<Slug extends string, Row extends { id: number }>(props: Bo
       {others.length > 0 && (
         <div className="board-columns" data-count={others.length}>
           {others.map((column) => (
-            <div key={column.slug} className="board-slot" data-hidden-small={column.slug === shown ? undefined : ''}>
+            <div
+              key={column.slug}
+              className="board-slot"
+              data-hidden-small={column.slug === shown ? undefined : ''}
+            >
               <BoardColumnView column={column} {...common} />
             </div>
           ))}
@@ -109,13 +113,15 @@ export function BoardSkeleton({ columns }: { columns: number }) {
 }
 
 /**
- * j and k go over the cards of a column, h and l to the column beside it, m opens the menu that moves the card. A moved
- * card that had the focus gets it again in its new column.
+ * j and k go over the cards of a column, h and l to the column beside it, m opens the menu that moves the
+ * card. A moved card that had the focus gets it again in its new column.
  */
 function useBoardKeys(board: RefObject<HTMLElement | null>, drawn: unknown): void {
   const last = useRef<string | null>(null)
   const columns = () => [...(board.current?.querySelectorAll<HTMLElement>('.board-column') ?? [])]
-  const cardsOf = (column: HTMLElement | undefined) => [...(column?.querySelectorAll<HTMLElement>('.board-card') ?? [])]
+  const cardsOf = (column: HTMLElement | undefined) => [
+    ...(column?.querySelectorAll<HTMLElement>('.board-card') ?? []),
+  ]
   const current = () => document.activeElement?.closest<HTMLElement>('.board-card') ?? null
   const focus = (card: HTMLElement | undefined | null) => {
     linkOf(card)?.focus({ preventScroll: true })
@@ -167,7 +173,9 @@ function useBoardKeys(board: RefObject<HTMLElement | null>, drawn: unknown): voi
   useEffect(() => {
     const { activeElement: focused } = document
     if (last.current === null || (focused && focused !== document.body)) return
-    linkOf(board.current?.querySelector<HTMLElement>(`[data-card="${last.current}"]`))?.focus({ preventScroll: true })
+    linkOf(board.current?.querySelector<HTMLElement>(`[data-card="${last.current}"]`))?.focus({
+      preventScroll: true,
+    })
   }, [board, drawn])
 }
 

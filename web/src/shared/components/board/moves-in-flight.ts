@@ -4,8 +4,8 @@ import { type Columns, withMoved } from './board-data.ts'
 type Move<Slug, Row> = { board: string; row: Row; columns: readonly [Slug, Slug]; changes: Partial<Row> }
 
 /**
- * The card moves that are being saved. The server may answer a refetch of the board with the state before them: the
- * cards stay where the user has put them.
+ * The card moves that are being saved. The server may answer a refetch of the board with the state before
+ * them: the cards stay where the user has put them.
  */
 export function movesInFlight<Slug extends string, Row extends { id: number }>() {
   const moves = new Map<number, Move<Slug, Row>>()
@@ -19,7 +19,10 @@ export function movesInFlight<Slug extends string, Row extends { id: number }>()
         if (moves.get(row.id) === move) moves.delete(row.id)
       }
     },
-    /** For `structuralSharing` of the board's query, which every answer passes: also one to a refetch of a live update. */
+    /**
+     * For `structuralSharing` of the board's query, which every answer passes: also one to a refetch of a
+     * live update.
+     */
     keep(key: QueryKey): (before: unknown, answer: unknown) => unknown {
       return (before, answer) => {
         const own = [...moves.values()].filter(({ board }) => board === hashKey(key))

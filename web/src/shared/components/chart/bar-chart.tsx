@@ -28,7 +28,10 @@ type BarChartProps = {
 const height = 192
 const below = 24
 
-/** Bars of one series. Widths are shares of the plot up to a maximum width: without measuring, so nothing moves. */
+/**
+ * Bars of one series. Widths are shares of the plot up to a maximum width: without measuring, so nothing
+ * moves.
+ */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const grid = gridOf(bars.flatMap(({ value, before }) => [value, before ?? 0]))
   const names = grid.map(format)
@@ -79,7 +82,12 @@ type ColumnProps = { y: number; to?: number; isOpen?: boolean; isWarned?: boolea
 function Column({ y, to = height, isOpen, isWarned, isRound }: ColumnProps) {
   return (
     <rect
-      className={classNames('chart-bar', 'chart-column', isOpen && 'chart-bar-open', isWarned && 'chart-bar-warned')}
+      className={classNames(
+        'chart-bar',
+        'chart-column',
+        isOpen && 'chart-bar-open',
+        isWarned && 'chart-bar-warned',
+      )}
       y={y}
       height={Math.max(1, to - y)}
       rx={isRound ? 2 : 0}
@@ -114,7 +122,10 @@ function Names({ bars }: { bars: readonly Bar[] }) {
   )
 }
 
-/** A round step, 1, 2 or 5 times a power of ten, of which at most `parts` reach the highest value; whole for counts. */
+/**
+ * A round step, 1, 2 or 5 times a power of ten, of which at most `parts` reach the highest value; whole for
+ * counts.
+ */
 function stepOf(highest: number, parts: number): number {
   const rough = highest / parts
   const power = 10 ** Math.floor(Math.log10(rough))

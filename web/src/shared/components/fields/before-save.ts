@@ -10,10 +10,14 @@ type Ask = () => Promise<unknown>
 const asks = new WeakMap<object, Set<RefObject<Ask>>>()
 
 /**
- * Asks the server for data that the form needs, at every click of its button, before validation. `ask` reads the form's
- * values itself and returns at once when the data is cached. A rejection ends the save and is shown.
+ * Asks the server for data that the form needs, at every click of its button, before validation. `ask` reads
+ * the form's values itself and returns at once when the data is cached. A rejection ends the save and is
+ * shown.
  */
-export function useBeforeSave<V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>, ask: Ask): void {
+export function useBeforeSave<V extends FieldValues, O>(
+  { control }: UseFormReturn<V, unknown, O>,
+  ask: Ask,
+): void {
   const latest = useRef(ask)
   useLayoutEffect(() => {
     latest.current = ask
@@ -28,8 +32,8 @@ export function useBeforeSave<V extends FieldValues, O>({ control }: UseFormRetu
 }
 
 /**
- * Resolves once the form has the data that its fields need, requested in order, since one answer may fill the field
- * that the next request depends on. Each request runs once, also one that an answer has added.
+ * Resolves once the form has the data that its fields need, requested in order, since one answer may fill the
+ * field that the next request depends on. Each request runs once, also one that an answer has added.
  * @throws the error of a request
  */
 export async function readyToSave(control: object): Promise<void> {

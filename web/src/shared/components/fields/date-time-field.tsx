@@ -13,8 +13,8 @@ type DateTimeFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
 }
 
 /**
- * A time, typed or chosen in the user's time zone. The form holds UTC ISO text, null when empty, NaN (invalid in every
- * schema) while the text is unreadable.
+ * A time, typed or chosen in the user's time zone. The form holds UTC ISO text, null when empty, NaN (invalid
+ * in every schema) while the text is unreadable.
  */
 export function DateTimeField<V extends FieldValues, O>(props: DateTimeFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, isPast, from } = props

@@ -19,7 +19,15 @@ type FieldFrameProps = {
 }
 
 /** Label above, control, help below, error below that. */
-export function FieldFrame({ field, label, optional, help, helpIsGood, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  field,
+  label,
+  optional,
+  help,
+  helpIsGood,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={classNames('field', className)}>
       <label className="field-label" htmlFor={field.id}>
@@ -33,7 +41,15 @@ export function FieldFrame({ field, label, optional, help, helpIsGood, className
 }
 
 /** The same for a group of controls with one label. */
-export function FieldsetFrame({ field, label, optional, help, helpIsGood, className, children }: FieldFrameProps) {
+export function FieldsetFrame({
+  field,
+  label,
+  optional,
+  help,
+  helpIsGood,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <fieldset className={className} aria-describedby={field.describedBy}>
       <legend className="field-label">

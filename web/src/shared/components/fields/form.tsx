@@ -11,7 +11,10 @@ import type { FormOf } from './use-zod-form.ts'
 
 type FormProps<V extends FieldValues, O> = {
   form: FormOf<V, O>
-  /** Saves. A rejection is shown above the form, a 422 under its fields too, and the first of them gets the focus. */
+  /**
+   * Saves. A rejection is shown above the form, a 422 under its fields too, and the first of them gets the
+   * focus.
+   */
   onSubmit: (values: O) => unknown
   children: ReactNode
   /** For a submit button outside the form: `<Button type="submit" form={id}>`. */
@@ -21,7 +24,14 @@ type FormProps<V extends FieldValues, O> = {
 }
 
 /** A form that cannot be sent twice and never loses the typed values. */
-export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, label, className }: FormProps<V, O>) {
+export function Form<V extends FieldValues, O>({
+  form,
+  onSubmit,
+  children,
+  id,
+  label,
+  className,
+}: FormProps<V, O>) {
   const element = useRef<HTMLFormElement>(null)
   const [labels] = useState<FormLabels>(() => new Map())
   const [failure, setFailure] = useState<FormFailure | null>(null)
@@ -102,7 +112,8 @@ function readFormFailure<V extends FieldValues, O>(
   const issues = error instanceof ApiError ? error.issues : []
   for (const issue of issues) {
     // Only fields of this form: the list shows the other errors.
-    if (labels.has(issue.field)) form.setError(issue.field as Path<V>, { type: 'server', message: issue.message })
+    if (labels.has(issue.field))
+      form.setError(issue.field as Path<V>, { type: 'server', message: issue.message })
   }
   if (error instanceof ApiError && error.kind === 'declined') return { notice: null }
   const items = issues.map((issue) =>

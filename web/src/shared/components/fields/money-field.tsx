@@ -8,8 +8,8 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 /**
- * Rupees, typed or pasted as `1,25,000`, `125000` or `1250.50`; the form holds integer paise, null when empty and
- * optional, NaN (invalid in every schema) when the text is not an amount.
+ * Rupees, typed or pasted as `1,25,000`, `125000` or `1250.50`; the form holds integer paise, null when empty
+ * and optional, NaN (invalid in every schema) when the text is not an amount.
  */
 export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled } = props

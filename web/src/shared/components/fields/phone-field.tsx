@@ -7,8 +7,8 @@ import { type FieldProps, useField } from './use-field.ts'
 type PhoneFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { autoFocus?: boolean }
 
 /**
- * A phone in any Indian form, typed or pasted; the text is not changed while the user types, and a complete number is
- * set in groups of five on blur. The form holds the text, its schema converts it to E.164.
+ * A phone in any Indian form, typed or pasted; the text is not changed while the user types, and a complete
+ * number is set in groups of five on blur. The form holds the text, its schema converts it to E.164.
  */
 export function PhoneField<V extends FieldValues, O>(props: PhoneFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, autoFocus } = props
@@ -33,7 +33,9 @@ export function PhoneField<V extends FieldValues, O>(props: PhoneFieldProps<V, O
         maxLength={40}
         className="input width-phone tabular"
         value={text.startsWith('+91') ? displayPhone(text) : text}
-        onChange={(event) => field.onChange(optional && event.target.value === '' ? null : event.target.value)}
+        onChange={(event) =>
+          field.onChange(optional && event.target.value === '' ? null : event.target.value)
+        }
         onBlur={tidy}
       />
     </FieldFrame>

@@ -32,8 +32,8 @@ type RecordInputsProps<V extends FieldValues, O, Fs extends RecordFields> = {
 }
 
 /**
- * The inputs of the fields of a create page, by name. The page places some of them itself and renders the rest, so that
- * a new field is never missing.
+ * The inputs of the fields of a create page, by name. The page places some of them itself and renders the
+ * rest, so that a new field is never missing.
  */
 export function recordInputs<V extends FieldValues, O, Fs extends RecordFields>(
   props: RecordInputsProps<V, O, Fs>,
@@ -46,7 +46,13 @@ export function recordInputs<V extends FieldValues, O, Fs extends RecordFields>(
     (field, name) =>
       owned[name] ?? (
         // The form holds the fields under their names.
-        <RecordInput key={name} control={control} name={name as FieldPath<V>} field={field} {...optionsOf[name]} />
+        <RecordInput
+          key={name}
+          control={control}
+          name={name as FieldPath<V>}
+          field={field}
+          {...optionsOf[name]}
+        />
       ),
   )
   return inputs

@@ -3,7 +3,10 @@ import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-export type Choice<T extends string | number | boolean = string | number | boolean> = { value: T; label: string }
+export type Choice<T extends string | number | boolean = string | number | boolean> = {
+  value: T
+  label: string
+}
 
 /** A list of labels of the contract as options. */
 export function choicesOf<S extends string>(terms: readonly { slug: S; label: string }[]): Choice<S>[] {
@@ -20,7 +23,8 @@ type SelectFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
 export function SelectField<V extends FieldValues, O>(props: SelectFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, options, placeholder } = props
   const { field, state, attributes } = useField({ control, name, label, help })
-  const choose = (text: string) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)
+  const choose = (text: string) =>
+    field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)
   return (
     <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
       <select

@@ -8,7 +8,11 @@ type SubmitButtonProps<V extends FieldValues, O> = Omit<ButtonProps, 'type' | 'c
 }
 
 /** The form's primary button: shows a running save, and is never disabled for an incomplete form. */
-export function SubmitButton<V extends FieldValues, O>({ control, children, ...rest }: SubmitButtonProps<V, O>) {
+export function SubmitButton<V extends FieldValues, O>({
+  control,
+  children,
+  ...rest
+}: SubmitButtonProps<V, O>) {
   const { isSubmitting } = useFormState({ control })
   return (
     <ActionButtonView

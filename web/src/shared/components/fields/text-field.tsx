@@ -28,7 +28,9 @@ export function TextField<V extends FieldValues, O>(props: TextFieldProps<V, O>)
         disabled={disabled}
         className={width ? `input ${width}` : 'input'}
         value={field.value ?? ''}
-        onChange={(event) => field.onChange(optional && event.target.value === '' ? null : event.target.value)}
+        onChange={(event) =>
+          field.onChange(optional && event.target.value === '' ? null : event.target.value)
+        }
         onBlur={field.onBlur}
       />
     </FieldFrame>
@@ -54,7 +56,9 @@ export function TextAreaField<V extends FieldValues, O>(props: TextAreaFieldProp
         disabled={disabled}
         className="input"
         value={field.value ?? ''}
-        onChange={(event) => field.onChange(optional && event.target.value === '' ? null : event.target.value)}
+        onChange={(event) =>
+          field.onChange(optional && event.target.value === '' ? null : event.target.value)
+        }
         onBlur={field.onBlur}
       />
     </FieldFrame>

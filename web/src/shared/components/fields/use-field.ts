@@ -32,7 +32,8 @@ export function useField<V extends FieldValues, O>(
     name: props.name,
   })
   const id = useId()
-  // react-hook-form checks all rows of a list when one is added: the new row shows no error before it is left.
+  // react-hook-form checks all rows of a list when one is added: the new row shows no error before it is
+  // left.
   const isChecked = !/\.\d+\./.test(props.name) || fieldState.isTouched || formState.isSubmitted
   const error = isChecked ? fieldState.error?.message : undefined
   useFormLabel(props.name, props.label)

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useBeforeSave } from './before-save.ts'
 
 /**
- * Fills fields with data from the server: when it is loaded, and at the latest before the form is saved. Each answer
- * fills them once: later edits stay.
+ * Fills fields with data from the server: when it is loaded, and at the latest before the form is saved. Each
+ * answer fills them once: later edits stay.
  * @param ask the same answer, which may still be loading
  */
 export function useFilled<V extends FieldValues, O, A>(

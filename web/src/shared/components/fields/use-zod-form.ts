@@ -17,10 +17,13 @@ import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 export type FormOf<V extends FieldValues, O> = UseFormReturn<V, unknown, O>
 
 /**
- * A form validated by a schema of the contract: first on submit or when a touched field is left, then while the user
- * types. `defaults` has every field, so that none is undefined.
+ * A form validated by a schema of the contract: first on submit or when a touched field is left, then while
+ * the user types. `defaults` has every field, so that none is undefined.
  */
-export function useZodForm<V extends FieldValues, O>(check: Check<V, O>, defaults: DefaultValues<V>): FormOf<V, O> {
+export function useZodForm<V extends FieldValues, O>(
+  check: Check<V, O>,
+  defaults: DefaultValues<V>,
+): FormOf<V, O> {
   const [resolver] = useState(() => resolverOf(check))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the schema it began with
   useEffect(() => {
@@ -36,13 +39,14 @@ export function useZodForm<V extends FieldValues, O>(check: Check<V, O>, default
 }
 
 /**
- * A schema, or a function that fetches it: the validation library is not part of the first load of a page with a form.
+ * A schema, or a function that fetches it: the validation library is not part of the first load of a page
+ * with a form.
  */
 type Check<V extends FieldValues, O> = z.ZodType<O, V> | (() => Promise<z.ZodType<O, V>>)
 
 /**
- * Validates a form by a schema: the first issue of each field; that of a whole list of fields, or of the form, is its
- * `root`.
+ * Validates a form by a schema: the first issue of each field; that of a whole list of fields, or of the
+ * form, is its `root`.
  */
 export function resolverOf<V extends FieldValues, O>(check: Check<V, O>): Resolver<V, unknown, O> {
   return async (typed, _, { fields, names = [] }) => {
@@ -56,7 +60,8 @@ export function resolverOf<V extends FieldValues, O>(check: Check<V, O>): Resolv
       const at = name === '' ? 'root' : isList ? `${name}.root` : name
       const field = get(fields, name) as { ref?: Ref; refs?: Ref[] } | undefined // registered under this name
       const known = get(errors, at) as { message?: string } | undefined // of a field, or of the fields below it
-      if (!known?.message) set(errors, at, { ...known, type: '', message, ref: field?.refs?.[0] ?? field?.ref })
+      if (!known?.message)
+        set(errors, at, { ...known, type: '', message, ref: field?.refs?.[0] ?? field?.ref })
     }
     return { values: {}, errors }
   }

@@ -3,19 +3,29 @@ import { type ReactNode, useRef } from 'react'
 import type { Choice } from '#shared/components/fields/select-field.tsx'
 import type { EditorProps } from './open-fact.tsx'
 
-/** A list of labels of the contract as options, without the forms' own fields, which are larger than this page. */
+/**
+ * A list of labels of the contract as options, without the forms' own fields, which are larger than this
+ * page.
+ */
 export function wordsOf<S extends string>(terms: readonly { slug: S; label: string }[]): Choice<S>[] {
   return terms.map(({ slug, label }) => ({ value: slug, label }))
 }
 
-/** One of a few; `nothing` is the option for null. A click saves; a step by key in the closed list does not yet. */
+/**
+ * One of a few; `nothing` is the option for null. A click saves; a step by key in the closed list does not
+ * yet.
+ */
 export function selectEditor<V extends string | number | null>(options: readonly Choice[], nothing?: string) {
   return (props: EditorProps<V>): ReactNode => <SelectEditor {...props} options={options} nothing={nothing} />
 }
 
 type SelectEditorProps<V> = EditorProps<V> & { options: readonly Choice[]; nothing: string | undefined }
 
-function SelectEditor<V extends string | number | null>({ options, nothing, ...props }: SelectEditorProps<V>) {
+function SelectEditor<V extends string | number | null>({
+  options,
+  nothing,
+  ...props
+}: SelectEditorProps<V>) {
   const { value, onChange, onChoose, label, isInvalid } = props
   const isStep = useRef(false)
   return (

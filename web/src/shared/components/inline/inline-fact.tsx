@@ -17,8 +17,8 @@ const OpenFact = partOnDemand<OpenFactProps<AnyRecord, string>>(() =>
 const parts = [OpenFact]
 
 /**
- * One fact that is edited in place: a click or Enter opens it, Escape discards the edit, Enter or leaving it saves.
- * After a conflict both values are shown and the user chooses one; no text is lost.
+ * One fact that is edited in place: a click or Enter opens it, Escape discards the edit, Enter or leaving it
+ * saves. After a conflict both values are shown and the user chooses one; no text is lost.
  */
 export function InlineFact<R extends FactRecord, K extends keyof R & string>(props: InlineFactProps<R, K>) {
   const { record, keptAs, field, label, children } = props

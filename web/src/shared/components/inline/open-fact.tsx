@@ -1,7 +1,15 @@
 import { fieldInSentence } from 'contract/shared/issue-words.ts'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { isSame, saveOver } from '#shared/conflict/save-over.ts'
 import type { Clash } from '#shared/conflict/use-merging-save.ts'
@@ -23,7 +31,20 @@ export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = In
 
 /** The field of a fact while it is edited. */
 export function OpenFact<R extends FactRecord, K extends keyof R & string>(props: OpenFactProps<R, K>) {
-  const { record, save: send, onNewer, field, label, editor, show, isLong, kept, byPointer, onType, onClose } = props
+  const {
+    record,
+    save: send,
+    onNewer,
+    field,
+    label,
+    editor,
+    show,
+    isLong,
+    kept,
+    byPointer,
+    onType,
+    onClose,
+  } = props
   const t = useText(inlineText)
   const frame = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(kept?.base ?? { value: record[field], version: record.version })
@@ -141,7 +162,10 @@ function SavingState({ problem, isWorking }: { problem: string | null; isWorking
   )
 }
 
-/** Focuses the field. A select that was opened with the pointer shows its options at once, so a choice is one more click. */
+/**
+ * Focuses the field. A select that was opened with the pointer shows its options at once, so a choice is one
+ * more click.
+ */
 function focusEditor(frame: HTMLElement | null, byPointer: boolean): void {
   const field = frame?.querySelector<HTMLElement>('input, select, textarea')
   field?.focus()

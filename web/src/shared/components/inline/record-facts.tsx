@@ -40,8 +40,8 @@ type RecordFactsProps<R extends FactRecord, Fs extends RecordFields> = {
 }
 
 /**
- * The fields of a record as facts that are edited in place, by name. The page places some of them itself and shows the
- * rest, so that a new field is never missing.
+ * The fields of a record as facts that are edited in place, by name. The page places some of them itself and
+ * shows the rest, so that a new field is never missing.
  */
 export function recordFacts<R extends FactRecord, Fs extends RecordFields>(
   props: RecordFactsProps<R, Fs>,
@@ -75,7 +75,9 @@ function RecordFact({ record, saving, name, field, own }: RecordFactProps) {
       label={field.label}
       isLong={field.kind === 'note'}
       show={own?.show ?? ((value) => fieldText(field, value))}
-      editor={own?.editor ?? ((props) => <FieldEditor {...props} field={field} nothing={t('inline.not-said')} />)}
+      editor={
+        own?.editor ?? ((props) => <FieldEditor {...props} field={field} nothing={t('inline.not-said')} />)
+      }
     >
       {own && 'children' in own ? own.children : shownValue(field, record[name])}
     </InlineFact>
@@ -97,7 +99,12 @@ function FieldEditor({ field, nothing, value, onChange, ...rest }: FieldEditorPr
     case 'phone':
       // A whole number is shown in groups of five, and typed in any form.
       return (
-        <TextEditor {...props} type="tel" maxLength={40} value={toE164(text) === text ? displayPhone(text) : text} />
+        <TextEditor
+          {...props}
+          type="tel"
+          maxLength={40}
+          value={toE164(text) === text ? displayPhone(text) : text}
+        />
       )
     default:
       return <TextEditor {...props} maxLength={'max' in field ? field.max : 254} />

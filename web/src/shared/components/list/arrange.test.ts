@@ -8,7 +8,12 @@ const column = (key: string, more: Partial<ShownColumn<object>> = {}): ShownColu
   cell: () => key,
   ...more,
 })
-const columns = [column('id'), column('name', { look: 'main' }), column('phone'), column('ends_at', { optional: true })]
+const columns = [
+  column('id'),
+  column('name', { look: 'main' }),
+  column('phone'),
+  column('ends_at', { optional: true }),
+]
 const wordsOf = (kept: Parameters<typeof arrange>[1]) =>
   arrange(columns, kept)
     .map(({ column, shown }) => (shown ? column.key : `(${column.key})`))

@@ -4,10 +4,13 @@ import type { ColumnFace } from './columns.ts'
 type Kept = readonly ArrangedColumn[] | null | undefined
 
 /**
- * All columns in the user's order, and which of them are shown. A column newer than the arrangement follows its usual
- * predecessor; names of removed columns are ignored.
+ * All columns in the user's order, and which of them are shown. A column newer than the arrangement follows
+ * its usual predecessor; names of removed columns are ignored.
  */
-export function arrange<C extends ColumnFace>(columns: readonly C[], kept: Kept): { column: C; shown: boolean }[] {
+export function arrange<C extends ColumnFace>(
+  columns: readonly C[],
+  kept: Kept,
+): { column: C; shown: boolean }[] {
   const usual = columns.map((column) => ({ column, shown: !column.optional }))
   if (!kept) return usual
   const placed = kept.flatMap(({ key, shown }) => {

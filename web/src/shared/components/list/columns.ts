@@ -6,19 +6,22 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Money and counts are right-aligned in tabular figures. */
   align?: 'right'
-  /** `id` grey, `main` the name of the row (put a RowLink in it), `soft` secondary, `faint` times, `tabular` phones. */
+  /**
+   * `id` grey, `main` the name of the row (put a RowLink in it), `soft` secondary, `faint` times, `tabular`
+   * phones.
+   */
   look?: 'id' | 'main' | 'soft' | 'faint' | 'tabular'
   /**
-   * May be cut so that the others fit; give the whole text as `title`. `wide` takes the rest of a table with few
-   * columns.
+   * May be cut so that the others fit; give the whole text as `title`. `wide` takes the rest of a table with
+   * few columns.
    */
   shrinks?: boolean | 'wide'
   title?: (row: Row) => string
   /** Name of the sort in the API's list query. */
   sort?: string
   /**
-   * Position on the card of a phone: 1 name, 2 status, 3 service, 4 time or phone, 5 location, 6 user; 7 and 8 are a
-   * fourth line.
+   * Position on the card of a phone: 1 name, 2 status, 3 service, 4 time or phone, 5 location, 6 user; 7 and
+   * 8 are a fourth line.
    */
   card?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   /** A number that is followed by its header on the card, which has no column heads. */
@@ -32,9 +35,9 @@ export type Column<Row> = {
 }
 
 /**
- * One entry for every key of the row, in the order of the screen, with an explicit `hidden`: a new field of the
- * contract that is missing here does not compile. `const columns = { id: { … }, name: { … }, customer_id: 'hidden' }
- * satisfies Columns<EnquiryRow>`
+ * One entry for every key of the row, in the order of the screen, with an explicit `hidden`: a new field of
+ * the contract that is missing here does not compile. `const columns = { id: { … }, name: { … }, customer_id:
+ * 'hidden' } satisfies Columns<EnquiryRow>`
  */
 export type Columns<Row> = { [Key in keyof Row]-?: Column<Row> | 'hidden' }
 

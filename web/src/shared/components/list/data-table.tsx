@@ -81,12 +81,25 @@ type TableBodyProps<Row> = {
   selection?: Selection
 }
 
-function TableBody<Row extends { id: number }>({ columns, rows, table, plain, selection }: TableBodyProps<Row>) {
+function TableBody<Row extends { id: number }>({
+  columns,
+  rows,
+  table,
+  plain,
+  selection,
+}: TableBodyProps<Row>) {
   const cursor = useRowCursor(table, rows, !plain, selection)
   return (
     <tbody>
       {rows.map((row, at) => (
-        <DataRow key={row.id} row={row} columns={columns} hasCursor={at === cursor} at={at} selection={selection} />
+        <DataRow
+          key={row.id}
+          row={row}
+          columns={columns}
+          hasCursor={at === cursor}
+          at={at}
+          selection={selection}
+        />
       ))}
     </tbody>
   )
@@ -100,8 +113,8 @@ function NoRows({ list, empty }: { list?: ListState; empty?: ReactNode }) {
 }
 
 /**
- * Sets `data-wide` on the frame of a table that is wider than the frame. It is measured between layout and paint, when sizes
- * are known. Only the table is observed: the attribute changes the frame.
+ * Sets `data-wide` on the frame of a table that is wider than the frame. It is measured between layout and
+ * paint, when sizes are known. Only the table is observed: the attribute changes the frame.
  */
 function useFit(table: RefObject<HTMLTableElement | null>): void {
   useLayoutEffect(() => {
@@ -110,8 +123,8 @@ function useFit(table: RefObject<HTMLTableElement | null>): void {
     // Two pixels of tolerance: the borders of the frame must not cause scrolling.
     const markWide = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth)
     const observer = new ResizeObserver(() => {
-      // The observer must not change the size that it observes: a table that fits again may get wider by a scrollbar,
-      // so the change waits for a frame.
+      // The observer must not change the size that it observes: a table that fits again may get wider by a
+      // scrollbar, so the change waits for a frame.
       if (frame.dataset.wide === undefined) markWide()
       else requestAnimationFrame(markWide)
     })
@@ -121,8 +134,9 @@ function useFit(table: RefObject<HTMLTableElement | null>): void {
 }
 
 /**
- * j and k move a cursor over the rows, then the arrows do as well; Enter follows the row's link, x selects it, X
- * selects all rows from the last selected one, Escape clears the selection. No cursor (-1) until j or k is pressed.
+ * j and k move a cursor over the rows, then the arrows do as well; Enter follows the row's link, x selects
+ * it, X selects all rows from the last selected one, Escape clears the selection. No cursor (-1) until j or k
+ * is pressed.
  */
 function useRowCursor(
   table: RefObject<HTMLTableElement | null>,

@@ -43,7 +43,11 @@ function monthOf(day: string): DayRange {
 }
 
 /** The preset of a range on that day, if there is one. */
-export function presetOf(range: DayRange, presets: readonly DatePreset[], today: string): DatePreset | undefined {
+export function presetOf(
+  range: DayRange,
+  presets: readonly DatePreset[],
+  today: string,
+): DatePreset | undefined {
   return presets.find((preset) => {
     const { from, to } = rangeOf(preset, today)
     return from === range.from && to === range.to

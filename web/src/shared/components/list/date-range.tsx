@@ -38,7 +38,9 @@ export function DateRange({ field, list }: { field: DateRangeField; list: ListSt
     children: (
       <>
         <Calendar />
-        {field.isNamed ? `${field.label}: ${words || text('parts.any-date')}` : words || text('parts.any-date')}
+        {field.isNamed
+          ? `${field.label}: ${words || text('parts.any-date')}`
+          : words || text('parts.any-date')}
         <ChevronDown />
       </>
     ),

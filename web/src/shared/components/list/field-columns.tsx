@@ -13,7 +13,9 @@ import { RelativeTime } from '#shared/components/times.tsx'
 import type { Column } from './columns.ts'
 
 type FieldColumns<Fs extends RecordFields> = {
-  [K in ShownKeys<Fs, 'download'>]: K extends ShownKeys<Fs, 'list'> ? Column<FieldValues<Pick<Fs, K>>> : 'hidden'
+  [K in ShownKeys<Fs, 'download'>]: K extends ShownKeys<Fs, 'list'>
+    ? Column<FieldValues<Pick<Fs, K>>>
+    : 'hidden'
 }
 
 /** The columns of a record's fields; one that only the download shows is hidden. */

@@ -24,7 +24,9 @@ type FilterBarProps = {
   end?: ReactNode
 }
 
-/** One line: search, Filter, dates, chips, Clear all, then views at the right. Scrolls sideways on a phone. */
+/**
+ * One line: search, Filter, dates, chips, Clear all, then views at the right. Scrolls sideways on a phone.
+ */
 export function FilterBar({ list, search, fields, dates, start, end }: FilterBarProps) {
   const text = usePartText()
   usePrefetch(panels)
@@ -44,7 +46,9 @@ export function FilterBar({ list, search, fields, dates, start, end }: FilterBar
         // A phone has no space for it beside the search, which has its own clear button.
         <button
           type="button"
-          className={Object.values(list.filters).some(Boolean) ? 'link text-13' : 'link text-13 hide-below-640'}
+          className={
+            Object.values(list.filters).some(Boolean) ? 'link text-13' : 'link text-13 hide-below-640'
+          }
           onClick={list.clear}
         >
           {text('parts.clear-all')}

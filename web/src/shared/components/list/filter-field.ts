@@ -9,7 +9,9 @@ export type FilterOption = {
   count?: number
 }
 
-/** One filter of a list. Several values of a field are joined by commas in the address, as the API takes them. */
+/**
+ * One filter of a list. Several values of a field are joined by commas in the address, as the API takes them.
+ */
 export type FilterField = {
   /** Name of the filter in the API's list query. */
   name: string
@@ -28,15 +30,24 @@ export function chosenValues(value: string | undefined): string[] {
 }
 
 /** The filter after a click on one option; undefined without any. */
-export function withOption(field: FilterField, value: string | undefined, option: string): string | undefined {
+export function withOption(
+  field: FilterField,
+  value: string | undefined,
+  option: string,
+): string | undefined {
   const chosen = chosenValues(value)
   if (chosen.includes(option)) return chosen.filter((each) => each !== option).join(',') || undefined
   return field.single ? option : [...chosen, option].join(',')
 }
 
-/** The text of a chip: two values at most, then the number of others. Values without an option are shown unchanged. */
+/**
+ * The text of a chip: two values at most, then the number of others. Values without an option are shown
+ * unchanged.
+ */
 export function chipText(field: FilterField, value: string): string {
-  const labels = chosenValues(value).map((each) => field.options.find((option) => option.value === each)?.label ?? each)
+  const labels = chosenValues(value).map(
+    (each) => field.options.find((option) => option.value === each)?.label ?? each,
+  )
   return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ')
 }
 

@@ -8,7 +8,10 @@ import type { FilterMenuProps } from './filter-panel.tsx'
 const FilterPanel = partOnDemand(() => import('./filter-panel.tsx').then((module) => module.FilterPanel))
 const parts = [FilterPanel]
 
-/** The Filter dropdown: the options of the first field, the other fields below; the search finds options of all fields. */
+/**
+ * The Filter dropdown: the options of the first field, the other fields below; the search finds options of
+ * all fields.
+ */
 export function FilterMenu({ fields, list }: FilterMenuProps) {
   const text = usePartText()
   usePrefetch(parts)

@@ -148,7 +148,15 @@ export function FilterOptions({ field, options = field.options, list }: FilterOp
   )
 }
 
-function OtherDay({ field, value = '', list }: { field: FilterField; value: string | undefined; list: ListState }) {
+function OtherDay({
+  field,
+  value = '',
+  list,
+}: {
+  field: FilterField
+  value: string | undefined
+  list: ListState
+}) {
   return (
     <div className="popover-form">
       <DayChooser

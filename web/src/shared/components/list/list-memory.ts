@@ -29,7 +29,9 @@ export function listQuery(list: ListName) {
       const answer = await call(key, input, { priority: 'background', signal })
       // An answer to an earlier request does not have the new arrangement.
       const here = arrangedHere.get(list)
-      return here && (here.savedAt ?? Infinity) > requestedAt ? { ...answer, preferences: here.preferences } : answer
+      return here && (here.savedAt ?? Infinity) > requestedAt
+        ? { ...answer, preferences: here.preferences }
+        : answer
     },
     initialData: () => remembered(list),
     initialDataUpdatedAt: 0,

@@ -5,8 +5,8 @@ import type { CallKey } from '#shared/api/call.ts'
 type ListQuery = Record<string, string | number | undefined>
 
 /**
- * The list a record was opened from. It is in the browser's history beside the record's address: it survives a reload
- * and Back, and is not part of a copied link.
+ * The list a record was opened from. It is in the browser's history beside the record's address: it survives
+ * a reload and Back, and is not part of a copied link.
  */
 export type ListOrigin = {
   endpoint: Extract<CallKey, `GET ${string}`>

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { nextSort, pagesShown, readList, sortOf, withChange } from './list-state.ts'
 
 test('the address is read in any type of the router', () => {
-  expect(readList({ page: '3', sort: '-created_at', q: 98765, status: ['open', 'closed'], x: 1 }, ['status'])).toEqual({
+  expect(
+    readList({ page: '3', sort: '-created_at', q: 98765, status: ['open', 'closed'], x: 1 }, ['status']),
+  ).toEqual({
     page: 3,
     sort: '-created_at',
     q: '98765',

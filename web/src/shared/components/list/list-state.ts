@@ -16,7 +16,9 @@ export type ListValues = {
 /** The address's parameters as text: a router may have read `q=98765` as a number. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',')
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
 }
 
 export function readList(search: SearchParams, filterNames: readonly string[]): ListValues {
@@ -38,7 +40,10 @@ export function readList(search: SearchParams, filterNames: readonly string[]): 
 /** A change of the list; `undefined` and the empty text remove a parameter. */
 export type ListChange = Record<string, string | number | undefined>
 
-/** The address after a change: other parameters stay, and every change except that of the page resets to page 1. */
+/**
+ * The address after a change: other parameters stay, and every change except that of the page resets to page
+ * 1.
+ */
 export function withChange(search: SearchParams, change: ListChange): SearchParams {
   const next: SearchParams = { ...search, ...('page' in change ? {} : { page: undefined }), ...change }
   for (const [name, value] of Object.entries(next)) if (value === undefined || value === '') delete next[name]
@@ -64,8 +69,11 @@ export function lastPage(total: number, perPage: number): number {
 
 /** The page numbers to show: first, last and the neighbours; null is a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
-  const near = page <= 2 ? [1, 2, 3] : page >= last - 1 ? [last - 2, last - 1, last] : [page - 1, page, page + 1]
-  const pages = [...new Set([1, ...near, last])].filter((each) => each >= 1 && each <= last).sort((a, b) => a - b)
+  const near =
+    page <= 2 ? [1, 2, 3] : page >= last - 1 ? [last - 2, last - 1, last] : [page - 1, page, page + 1]
+  const pages = [...new Set([1, ...near, last])]
+    .filter((each) => each >= 1 && each <= last)
+    .sort((a, b) => a - b)
   return pages.flatMap((each, at) => {
     const missing = each - (pages[at - 1] ?? 0) - 1
     if (missing === 1) return [each - 1, each]

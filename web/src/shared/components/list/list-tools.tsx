@@ -4,7 +4,9 @@ import { Tabs } from '#shared/ui/tabs.tsx'
 import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 import type { ToolButtonsProps } from './tools/tool-buttons.tsx'
 
-/** At the right of the filter line: `<ListTools name="customers" columns={customerColumns} download={…} />`. */
+/**
+ * At the right of the filter line: `<ListTools name="customers" columns={customerColumns} download={…} />`.
+ */
 export function ListTools(props: ToolButtonsProps) {
   const tools = useListTools()
   return <span className="list-tools">{tools && <tools.ToolButtons {...props} />}</span>
@@ -14,8 +16,8 @@ type Tools = typeof import('#shared/components/list/tools/tools.ts')
 let there: Tools | null = null
 
 /**
- * Columns, views and bulk actions are not part of a list's first load. They load after the first rows, and are cached
- * for every later list.
+ * Columns, views and bulk actions are not part of a list's first load. They load after the first rows, and
+ * are cached for every later list.
  */
 export function useListTools(): Tools | null {
   const [tools, setTools] = useState(() => there)

@@ -22,8 +22,8 @@ export type Neighbours = {
 }
 
 /**
- * The records before and after a record in its list, across the borders of pages. A record that has left the list, as a
- * completed call leaves the calls to make, counts as at the position of the one that followed it.
+ * The records before and after a record in its list, across the borders of pages. A record that has left the
+ * list, as a completed call leaves the calls to make, counts as at the position of the one that followed it.
  */
 export function neighboursOf({ id, position, perPage, total, rowsOf }: NeighbourQuery): Neighbours {
   const last = Math.max(1, Math.ceil(total / perPage))
@@ -52,5 +52,10 @@ export function neighboursOf({ id, position, perPage, total, rowsOf }: Neighbour
   if (found === undefined && rowsOf(page) && page < last) known(page + 1)
   const here = found ?? position
   const isCertain = needs.size === 0
-  return { position: here, previous: at(here - 1), next: at(found === undefined ? here : here + 1), needs: [...needs] }
+  return {
+    position: here,
+    previous: at(here - 1),
+    next: at(found === undefined ? here : here + 1),
+    needs: [...needs],
+  }
 }

@@ -7,7 +7,10 @@ import { usePartText } from '#shared/ui/use-part-text.ts'
 import { lastPage, pagesShown } from './list-state.ts'
 import type { ListState } from './use-list-state.ts'
 
-type PaginationProps = { list: ListState /** Undefined until the first answer. */; meta: PageMeta | undefined }
+type PaginationProps = {
+  list: ListState /** Undefined until the first answer. */
+  meta: PageMeta | undefined
+}
 
 /** Sticky line below a list. A page number beyond the last page is set to the last one. */
 export function Pagination({ list, meta }: PaginationProps) {
@@ -15,7 +18,8 @@ export function Pagination({ list, meta }: PaginationProps) {
   const formats = useFormats()
   const last = meta ? lastPage(meta.total, meta.per_page) : 1
   useEffect(() => {
-    // Only an answer for the current page shows that there are fewer: while paging, the old answer is still shown.
+    // Only an answer for the current page shows that there are fewer: while paging, the old answer is still
+    // shown.
     if (meta && meta.page === list.page && list.page > last) list.setPage(last, { replace: true })
   })
   if (!meta || meta.total === 0) return <div className="paging" />
@@ -66,7 +70,10 @@ export function Pagination({ list, meta }: PaginationProps) {
 /** A new page starts at its first row. */
 const turnTo = (page: number, list: ListState) => (event: MouseEvent) => {
   list.setPage(page)
-  event.currentTarget.closest('.paging')?.parentElement?.querySelector('tbody tr')?.scrollIntoView({ block: 'nearest' })
+  event.currentTarget
+    .closest('.paging')
+    ?.parentElement?.querySelector('tbody tr')
+    ?.scrollIntoView({ block: 'nearest' })
 }
 
 type StepProps = { label: string; page: number; last: number; list: ListState; children: ReactNode }

@@ -38,7 +38,12 @@ export function PlaceInList() {
         disabled={!onPrevious}
         onClick={() => onPrevious?.()}
       />
-      <IconButton label={t('place.next')} icon={<ChevronDown />} disabled={!onNext} onClick={() => onNext?.()} />
+      <IconButton
+        label={t('place.next')}
+        icon={<ChevronDown />}
+        disabled={!onNext}
+        onClick={() => onNext?.()}
+      />
     </span>
   )
 }
@@ -56,8 +61,8 @@ type ListPlace = {
 type ListAnswer = { data: { id: number }[]; meta: { total: number; exact: boolean } }
 
 /**
- * The position of the open record in the list it was opened from, with links to its neighbours: read with the list's
- * own query, whose page is usually cached. Null without such a list.
+ * The position of the open record in the list it was opened from, with links to its neighbours: read with the
+ * list's own query, whose page is usually cached. Null without such a list.
  */
 function useListPlace(): ListPlace | null {
   const origin = useLocation({ select: ({ state }) => state.list })
@@ -68,7 +73,13 @@ function useListPlace(): ListPlace | null {
   const here = usePage(origin, page, true)
   const total = here?.meta.total ?? origin?.total ?? 0
   const known = new Map([[page, here?.data]])
-  const first = neighboursOf({ id, position: origin?.position ?? 1, perPage, total, rowsOf: (each) => known.get(each) })
+  const first = neighboursOf({
+    id,
+    position: origin?.position ?? 1,
+    perPage,
+    total,
+    rowsOf: (each) => known.get(each),
+  })
   const after = usePage(origin, page + 1, first.needs.includes(page + 1))
   const before = usePage(origin, page - 1, here !== undefined && first.needs.includes(page - 1))
   known.set(page + 1, after?.data).set(page - 1, before?.data)
@@ -99,8 +110,8 @@ const patience = 5000
 let pressed: RequestedStep | null = null
 
 /**
- * Replaces the open record in the history: Back leads to the list from any record. A key pressed before the neighbour
- * is loaded is not lost.
+ * Replaces the open record in the history: Back leads to the list from any record. A key pressed before the
+ * neighbour is loaded is not lost.
  */
 function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) {
   const navigate = useNavigate()
@@ -109,7 +120,10 @@ function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) 
     pressed = next
     setRequestedStep(next)
   }
-  const to = requestedStep?.from === id && currentTime() - requestedStep.at < patience ? found[requestedStep.way] : null
+  const to =
+    requestedStep?.from === id && currentTime() - requestedStep.at < patience
+      ? found[requestedStep.way]
+      : null
   const latest = useRef(requestStep)
   useEffect(() => {
     latest.current = requestStep

@@ -6,8 +6,8 @@ import { queryOf } from './use-list-state.ts'
 import { type ListKey, rowsQuery } from './use-listing.ts'
 
 /**
- * Loads a list's rows while the shell is rendered, when the visit starts on the list's page. Call it at the top of the
- * page's module; on later visits the list loads its rows when it is rendered.
+ * Loads a list's rows while the shell is rendered, when the visit starts on the list's page. Call it at the
+ * top of the page's module; on later visits the list loads its rows when it is rendered.
  */
 export function preloadList(path: string, filterNames: readonly string[], endpoint: ListKey): void {
   if (location.pathname !== path) return

@@ -57,7 +57,11 @@ function SortableHead<Row>({ column, sort, list }: SortableHeadProps<Row>) {
   const text = usePartText()
   const order = sortOf(list.sort, sort)
   return (
-    <th scope="col" aria-sort={order} className={cellClass({ align: column.align, hideBelow: column.hideBelow })}>
+    <th
+      scope="col"
+      aria-sort={order}
+      className={cellClass({ align: column.align, hideBelow: column.hideBelow })}
+    >
       <button
         type="button"
         className="sort-button"

@@ -13,7 +13,13 @@ type DataRowProps<Row> = {
   selection?: Selection
 }
 
-export function DataRow<Row extends { id: number }>({ row, columns, hasCursor, at, selection }: DataRowProps<Row>) {
+export function DataRow<Row extends { id: number }>({
+  row,
+  columns,
+  hasCursor,
+  at,
+  selection,
+}: DataRowProps<Row>) {
   return (
     // The row's own link does the same by keyboard; this makes the rest of the row clickable.
     <tr
@@ -66,7 +72,9 @@ function RowBox({ id, at, selection }: { id: number; at: number; selection: Sele
 /** A click on the box counts as one on its cell. */
 const noop = () => undefined
 
-/** A click beside the link opens the record like the link: with Ctrl, Cmd or the middle button in a new tab. */
+/**
+ * A click beside the link opens the record like the link: with Ctrl, Cmd or the middle button in a new tab.
+ */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.button > 1 || event.defaultPrevented || !(event.target instanceof Element)) return
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('.row-link')

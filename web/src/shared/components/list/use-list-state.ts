@@ -7,8 +7,8 @@ import { type ListChange, type ListValues, readList, type SearchParams, withChan
 export type ListAdapter = {
   search: SearchParams
   /**
-   * Changes the newest address, which may be ahead of the rendered one when two clicks follow quickly. `replace` for
-   * typing: Back must not undo it letter by letter.
+   * Changes the newest address, which may be ahead of the rendered one when two clicks follow quickly.
+   * `replace` for typing: Back must not undo it letter by letter.
    */
   navigate: (change: (search: SearchParams) => SearchParams, options: { replace: boolean }) => void
 }
@@ -70,7 +70,13 @@ export function useListStateOn(adapter: ListAdapter, filterNames: readonly strin
 }
 
 export function queryOf({ page, sort, q, isExact, filters }: ListValues): ListQuery {
-  return { page, ...(sort ? { sort } : {}), ...(q ? { q } : {}), ...(isExact ? { total: 'exact' } : {}), ...filters }
+  return {
+    page,
+    ...(sort ? { sort } : {}),
+    ...(q ? { q } : {}),
+    ...(isExact ? { total: 'exact' } : {}),
+    ...filters,
+  }
 }
 
 function useAddress(): ListAdapter {
@@ -78,6 +84,7 @@ function useAddress(): ListAdapter {
   const navigate = useNavigate()
   return {
     search,
-    navigate: (change, { replace }) => void navigate({ to: '.', search: change, replace, resetScroll: false }),
+    navigate: (change, { replace }) =>
+      void navigate({ to: '.', search: change, replace, resetScroll: false }),
   }
 }

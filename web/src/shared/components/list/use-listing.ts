@@ -40,7 +40,8 @@ export type Listing<Row extends { id: number } = { id: number }> = {
 
 /** `const listing = useListing('GET /customers', useListState(filterNames))`. */
 export function useListing<K extends ListKey>(endpoint: K, list: ListState, freshness?: Freshness) {
-  // A rest pattern would read every property of the result, and the page would render at each change of any of them.
+  // A rest pattern would read every property of the result, and the page would render at each change of any
+  // of them.
   const result = useQuery(rowsQuery(endpoint, list.query, freshness))
   const { data: answer, error, refetch } = result
   // A list that polls shows its first load only.
@@ -50,7 +51,19 @@ export function useListing<K extends ListKey>(endpoint: K, list: ListState, fres
   const selection = useSelection(list, rows)
   const query = addressQuery(endpoint, list.query)
   const isOutdated = result.isPlaceholderData
-  return { endpoint, list, query, answer, isOutdated, rows, meta: page?.meta, selection, isFetching, error, refetch }
+  return {
+    endpoint,
+    list,
+    query,
+    answer,
+    isOutdated,
+    rows,
+    meta: page?.meta,
+    selection,
+    isFetching,
+    error,
+    refetch,
+  }
 }
 
 /** The number of rows of a view, for its tab. */

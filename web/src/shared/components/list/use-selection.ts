@@ -12,13 +12,17 @@ export type Selection = Chosen & {
   clear: () => void
 }
 
-/** `const selection = useSelection(list, rows)`: it stays from page to page and ends with another filter or search. */
+/**
+ * `const selection = useSelection(list, rows)`: it stays from page to page and ends with another filter or
+ * search.
+ */
 export function useSelection(list: ListState, rows: readonly { id: number }[] | undefined): Selection {
   const key = JSON.stringify([list.q, list.filters])
   const [held, setHeld] = useState({ key, chosen: emptySelection })
   if (held.key !== key) setHeld({ key, chosen: emptySelection })
   const shown = rows?.map(({ id }) => id) ?? []
-  const change = (next: (chosen: Chosen) => Chosen) => setHeld((held) => ({ key: held.key, chosen: next(held.chosen) }))
+  const change = (next: (chosen: Chosen) => Chosen) =>
+    setHeld((held) => ({ key: held.key, chosen: next(held.chosen) }))
   return {
     ...held.chosen,
     shown,
@@ -38,14 +42,21 @@ type Chosen = {
 
 export const emptySelection: Chosen = { ids: new Set(), anchor: undefined }
 
-/** The rows from one to the other, in either direction; the last one alone when the first is not on this page. */
+/**
+ * The rows from one to the other, in either direction; the last one alone when the first is not on this page.
+ */
 export function rangeOf(shown: readonly number[], from: number | undefined, to: number): number[] {
   const [a, b] = [shown.indexOf(from ?? to), shown.indexOf(to)]
   return a < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
 /** Toggles one row; with `isRange` selects all rows from the last clicked one. */
-export function toggled({ ids, anchor }: Chosen, id: number, shown: readonly number[], isRange: boolean): Chosen {
+export function toggled(
+  { ids, anchor }: Chosen,
+  id: number,
+  shown: readonly number[],
+  isRange: boolean,
+): Chosen {
   const next = new Set(ids)
   if (isRange) for (const each of rangeOf(shown, anchor, id)) next.add(each)
   else if (!next.delete(id)) next.add(id)

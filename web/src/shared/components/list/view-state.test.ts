@@ -6,9 +6,9 @@ const days: ViewDays = { from: 'from', to: 'to', presets: ['today', 'this-week']
 const saturday = '2026-11-21'
 
 test('one text for one state, whatever the order of the address', () => {
-  expect(stateOf({ status: 'open,closed', q: 'b,a', page: '3', view: '4', total: 'exact', x: 1 }, names)).toBe(
-    'q=b%2Ca&status=closed%2Copen',
-  )
+  expect(
+    stateOf({ status: 'open,closed', q: 'b,a', page: '3', view: '4', total: 'exact', x: 1 }, names),
+  ).toBe('q=b%2Ca&status=closed%2Copen')
   expect(stateOf({ sort: '-id', status: 'closed,open' }, names)).toBe(
     stateOf({ status: 'open,closed', sort: '-id' }, names),
   )
@@ -18,7 +18,11 @@ test('one text for one state, whatever the order of the address', () => {
 test('a usual range of days is stored by its name and has other dates on another day', () => {
   const kept = storedState({ from: '2026-11-16', to: '2026-11-22', status: 'open' }, names, days, saturday)
   expect(kept).toEqual({ state: 'from=%40this-week&status=open&to=%40this-week', preset: 'this-week' })
-  expect(searchOf(kept.state, [], days, '2026-12-01')).toEqual({ from: '2026-11-30', to: '2026-12-06', status: 'open' })
+  expect(searchOf(kept.state, [], days, '2026-12-01')).toEqual({
+    from: '2026-11-30',
+    to: '2026-12-06',
+    status: 'open',
+  })
   expect(storedState({ from: '2026-11-01', to: '2026-11-02' }, names, days, saturday).preset).toBeUndefined()
   expect(storedState({ from: '2026-11-21', to: '2026-11-21' }, names, undefined, saturday).state).toBe(
     'from=2026-11-21&to=2026-11-21',

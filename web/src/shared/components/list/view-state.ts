@@ -31,8 +31,16 @@ export function stateOf(search: SearchParams, names: readonly string[]): string 
   return textOf(valuesOf(search, names))
 }
 
-/** The state as a view stores it: a usual range of days by its name, so that ‘Today’ is the current day every day. */
-export function storedState(search: SearchParams, names: readonly string[], days: ViewDays | undefined, today: string) {
+/**
+ * The state as a view stores it: a usual range of days by its name, so that ‘Today’ is the current day every
+ * day.
+ */
+export function storedState(
+  search: SearchParams,
+  names: readonly string[],
+  days: ViewDays | undefined,
+  today: string,
+) {
   const values = valuesOf(search, names)
   const [from, to] = days ? [values[days.from], values[days.to]] : []
   const preset = days && from && to ? presetOf({ from, to }, days.presets, today) : undefined
@@ -41,8 +49,15 @@ export function storedState(search: SearchParams, names: readonly string[], days
 }
 
 /** The parameters of a view today, without filters that its list no longer has. */
-export function searchOf(state: string, dropped: readonly string[], days: ViewDays | undefined, today: string): Values {
-  const values = Object.fromEntries([...new URLSearchParams(state)].filter(([name]) => !dropped.includes(name)))
+export function searchOf(
+  state: string,
+  dropped: readonly string[],
+  days: ViewDays | undefined,
+  today: string,
+): Values {
+  const values = Object.fromEntries(
+    [...new URLSearchParams(state)].filter(([name]) => !dropped.includes(name)),
+  )
   const preset = days?.presets.find((each) => values[days.from] === `@${each}`)
   if (days && preset) {
     const range = rangeOf(preset, today)
@@ -55,8 +70,8 @@ export function searchOf(state: string, dropped: readonly string[], days: ViewDa
 type View = { id: number; state: string; dropped: readonly string[] }
 
 /**
- * The current view: the one that the address names, else the first with the same state; and whether the address differs
- * from it. An address without filters is no view unless it names one.
+ * The current view: the one that the address names, else the first with the same state; and whether the
+ * address differs from it. An address without filters is no view unless it names one.
  */
 export function currentView<V extends View>(
   views: readonly V[],

@@ -22,8 +22,8 @@ export type FreeSlotsProps = {
 }
 
 /**
- * The next slots in which a partner fits the service at the location, from the day of the period on; a click takes one
- * and keeps the length. Also counts the partners who fit the period itself.
+ * The next slots in which a partner fits the service at the location, from the day of the period on; a click
+ * takes one and keeps the length. Also counts the partners who fit the period itself.
  */
 export function FreeSlots({ categoryId, locationId, period, proposed, onChoose }: FreeSlotsProps) {
   const t = useText(freeSlotsText)
@@ -39,14 +39,17 @@ export function FreeSlots({ categoryId, locationId, period, proposed, onChoose }
   useEffect(() => {
     if (!first || isPreset.current || found.isPlaceholderData) return
     isPreset.current = true
-    if (period.starts_at === proposed && first.starts_at !== proposed) onChoose(withStart(period, first.starts_at))
+    if (period.starts_at === proposed && first.starts_at !== proposed)
+      onChoose(withStart(period, first.starts_at))
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame around buttons
     <div role="group" aria-label={t('slots.title')} className="free-slots">
       <div className="field-label">{t('slots.title')}</div>
       {found.isPending && <SkeletonLines label={t('slots.loading')} />}
-      {found.isError && !found.data && <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />
+      )}
       {slots?.length === 0 && <DotWord hue="amber">{t('slots.none')}</DotWord>}
       <div className="row row-wrap">
         {slots?.map(({ starts_at, partners }) => (
@@ -56,7 +59,8 @@ export function FreeSlots({ categoryId, locationId, period, proposed, onChoose }
             aria-pressed={starts_at === period.starts_at}
             onClick={() => onChoose(withStart(period, starts_at))}
           >
-            {formats.dayTime(starts_at)} <span className="ink-3">{t('slots.partners', { count: partners })}</span>
+            {formats.dayTime(starts_at)}{' '}
+            <span className="ink-3">{t('slots.partners', { count: partners })}</span>
           </Button>
         ))}
       </div>

@@ -1,6 +1,12 @@
 import '#src/styles/forms.css'
 import { useEffect, useRef } from 'react'
-import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'

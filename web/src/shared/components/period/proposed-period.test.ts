@@ -24,7 +24,8 @@ test('the end follows from the usual length, or from an hour without one', () =>
 test('no proposed work ends after the business closes', () => {
   // Wednesday, ten past five in the afternoon.
   const now = Date.parse('2026-04-01T11:40:00.000Z')
-  const startOf = (minutes: number, hours: string) => proposedPeriod(now, minutes, businessWeek(hours)).starts_at
+  const startOf = (minutes: number, hours: string) =>
+    proposedPeriod(now, minutes, businessWeek(hours)).starts_at
   expect(startOf(90, '')).toBe('2026-04-01T12:00:00.000Z')
   expect(startOf(91, '')).toBe('2026-04-02T03:30:00.000Z')
   expect(startOf(30, 'Wed 10:00-18:00\nSat 11:00-15:00')).toBe('2026-04-01T12:00:00.000Z')

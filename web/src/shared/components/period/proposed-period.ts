@@ -6,8 +6,8 @@ const defaultMinutes = 60
 export type Period = { starts_at: string; ends_at: string }
 
 /**
- * The next half hour, UTC ISO, while the business is open for the given minutes from then on; else its next opening.
- * India's half-hour offset keeps it a round time there too.
+ * The next half hour, UTC ISO, while the business is open for the given minutes from then on; else its next
+ * opening. India's half-hour offset keeps it a round time there too.
  */
 export function nextHalfHour(now: number, week: BusinessWeek, minutes = 0): string {
   return new Date(firstOpen(week, (Math.floor(now / halfHour) + 1) * halfHour, minutes)).toISOString()
@@ -18,7 +18,11 @@ export function addMinutes(moment: string, minutes: number): string {
 }
 
 /** The next working time of the category's typical duration; an hour by default. */
-export function proposedPeriod(now: number, durationMinutes: number | null | undefined, week: BusinessWeek): Period {
+export function proposedPeriod(
+  now: number,
+  durationMinutes: number | null | undefined,
+  week: BusinessWeek,
+): Period {
   const minutes = durationMinutes ?? defaultMinutes
   const starts_at = nextHalfHour(now, week, minutes)
   return { starts_at, ends_at: addMinutes(starts_at, minutes) }

@@ -22,7 +22,9 @@ export type DateInputProps = DateInputState & {
   'aria-describedby'?: string
 }
 
-/** A date or time: typed in words or numbers, or chosen in a panel. Unreadable text stays, with a help text. */
+/**
+ * A date or time: typed in words or numbers, or chosen in a panel. Unreadable text stays, with a help text.
+ */
 export function DateInput(props: DateInputProps) {
   const { kind, value, min, isPast, inputRef, disabled } = props
   const t = useText(dateFieldText)

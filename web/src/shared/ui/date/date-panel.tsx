@@ -8,7 +8,10 @@ import { Button } from '../button.tsx'
 import { partOnDemand } from '../part-on-demand.tsx'
 import { type DateKind, readTyped, type TypedContext } from './read-typed.ts'
 
-const Month = partOnDemand(() => import('./month.tsx').then((module) => module.Month), <div className="date-month" />)
+const Month = partOnDemand(
+  () => import('./month.tsx').then((module) => module.Month),
+  <div className="date-month" />,
+)
 
 type DatePanelProps = {
   kind: DateKind
@@ -86,7 +89,10 @@ const hoursFrom = (first: number, end: number) =>
 const allDay = hoursFrom(6 * hour, 24 * hour)
 const clockOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
 
-/** The full hours while the business is open on that day, in minutes after midnight; those of today that are left. */
+/**
+ * The full hours while the business is open on that day, in minutes after midnight; those of today that are
+ * left.
+ */
 function usualTimes(day: string, week: BusinessWeek, { now, isPast }: TypedContext): number[] {
   const weekday = new Date(day).getUTCDay()
   const open = openOn(week, weekday)

@@ -7,7 +7,10 @@ type DayChooserProps = Pick<DateInputProps, 'aria-label' | 'isPast' | 'withWeekd
   onDay: (day: string) => void
 }
 
-/** A day that takes effect at once when it is chosen, and once the field is left or Enter is pressed when it is typed. */
+/**
+ * A day that takes effect at once when it is chosen, and once the field is left or Enter is pressed when it
+ * is typed.
+ */
 export function DayChooser({ value, onDay, ...props }: DayChooserProps) {
   const [typed, setTyped] = useState<{ over: string; day: string | null } | null>(null)
   return (

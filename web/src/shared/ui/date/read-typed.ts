@@ -17,7 +17,9 @@ export type TypedContext = {
 }
 
 const usualTime = '10:00'
-/** Three letters of each name or more, and nothing else: `sept` and `thurs`, but no `month` and no `sunset`. */
+/**
+ * Three letters of each name or more, and nothing else: `sept` and `thurs`, but no `month` and no `sunset`.
+ */
 const begun = (names: string) =>
   names.replace(/[a-z]+/g, (name) =>
     [...name].reduceRight((end, letter, at) => (at < 3 ? letter + end : `(?:${letter}${end})?`), ''),
@@ -43,8 +45,8 @@ const indexIn = (starts: string, name: string) => starts.indexOf(name.slice(0, 3
 const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
 /**
- * Reads what a user types into a date or time field: `tomorrow 5pm`, `25/11 17:00` (day before month), `fri 9`, `+2h`,
- * and every form in which the field itself shows a value. Null when it is unreadable.
+ * Reads what a user types into a date or time field: `tomorrow 5pm`, `25/11 17:00` (day before month), `fri
+ * 9`, `+2h`, and every form in which the field itself shows a value. Null when it is unreadable.
  */
 export function readTyped(kind: DateKind, text: string, context: TypedContext): string | null {
   const rest = new Rest(text)
@@ -86,13 +88,17 @@ class Rest {
 
 type Shift = { day?: string; time?: string }
 
-/** `now`, `+2h`, `in 30 min`, `2 hours ago`, `+3d`. Minutes and hours give the time too. Undefined when it is too far away. */
+/**
+ * `now`, `+2h`, `in 30 min`, `2 hours ago`, `+3d`. Minutes and hours give the time too. Undefined when it is
+ * too far away.
+ */
 function readShift(rest: Rest, { now, from }: TypedContext): Shift | undefined {
   if (rest.take(/ now (?=$)/)) return { day: now.slice(0, 10), time: now.slice(11, 16) }
   const found = rest.take(new RegExp(` (\\+|-|in )${span} `)) ?? rest.take(new RegExp(`( )${span} ago `))
   if (!found) return {}
   const [, sign = '', count, unit = '', more = 0] = found
-  const minutes = (Number(count) * (units[unit] ?? 0) + Number(more)) * (sign === ' ' || sign === '-' ? -1 : 1)
+  const minutes =
+    (Number(count) * (units[unit] ?? 0) + Number(more)) * (sign === ' ' || sign === '-' ? -1 : 1)
   const isDays = unit === 'd' || unit === 'w'
   const ms = at(isDays || !from ? now : from) + Math.round(minutes) * 60_000
   if (!(ms >= firstMs && ms < endMs)) return undefined
@@ -103,7 +109,10 @@ function readShift(rest: Rest, { now, from }: TypedContext): Shift | undefined {
 const clockText = (hours: number, minutes: number) =>
   hours < 24 && minutes < 60 ? `${two(hours)}:${two(minutes)}` : undefined
 
-/** A time with `am`, `pm` or a colon, `noon`, `midnight`; null without one, undefined for one that does not exist. */
+/**
+ * A time with `am`, `pm` or a colon, `noon`, `midnight`; null without one, undefined for one that does not
+ * exist.
+ */
 function readTime(rest: Rest, kind: DateKind): string | null | undefined {
   const named = rest.take(/ (noon|midnight) /)
   if (named) return named[1] === 'noon' ? '12:00' : '00:00'
@@ -138,7 +147,12 @@ function hoursOf(text: string, minutes: number): string | undefined {
 }
 
 /** The day in the text; null without one, undefined for one that does not exist. */
-function readDay(rest: Rest, context: TypedContext, isAlone: boolean, time: string | null): string | null | undefined {
+function readDay(
+  rest: Rest,
+  context: TypedContext,
+  isAlone: boolean,
+  time: string | null,
+): string | null | undefined {
   const today = context.now.slice(0, 10)
   const weekday = rest.take(new RegExp(` (?:(next|last|this) )?(${weekdays}) `))
   const date = readDate(rest, today)
@@ -201,13 +215,21 @@ function dayOfMonth(day: number, today: string, isPast: boolean): string | undef
   return undefined
 }
 
-/** The next such day; today when the time is still to come. `next fri` is in the week that begins on Monday. */
-function dayOfWeek(weekday: number, which: string | undefined, context: TypedContext, time: string | null): string {
+/**
+ * The next such day; today when the time is still to come. `next fri` is in the week that begins on Monday.
+ */
+function dayOfWeek(
+  weekday: number,
+  which: string | undefined,
+  context: TypedContext,
+  time: string | null,
+): string {
   const today = context.now.slice(0, 10)
   const ahead = (weekday - weekdayOf(today) + 7) % 7
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
   if (which === 'next') return addDays(monday, 7 + ((weekday + 6) % 7))
   const isAhead = time !== null && `${today}T${time}` > context.now
-  if (context.isPast || which === 'last') return addDays(today, ahead === 0 ? (isAhead || !time ? -7 : 0) : ahead - 7)
+  if (context.isPast || which === 'last')
+    return addDays(today, ahead === 0 ? (isAhead || !time ? -7 : 0) : ahead - 7)
   return addDays(today, ahead === 0 && !isAhead ? 7 : ahead)
 }

@@ -20,12 +20,18 @@ import { noteReading } from './typed-texts.ts'
 
 type Reader = typeof import('./typed-reader.ts')
 
-/** One load for all fields: texts that were typed before it has come are read in the order in which they were typed. */
+/**
+ * One load for all fields: texts that were typed before it has come are read in the order in which they were
+ * typed.
+ */
 const reader = loadOnce<Reader>(() => import('./typed-reader.ts'))
 
 export type DateInputState = {
   kind: DateKind
-  /** A wall-clock text: `2026-11-25T17:00`, `2026-11-25` or `17:00`. Empty without one; null when the text is unreadable. */
+  /**
+   * A wall-clock text: `2026-11-25T17:00`, `2026-11-25` or `17:00`. Empty without one; null when the text is
+   * unreadable.
+   */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
@@ -44,11 +50,15 @@ export type DateInputState = {
 /** A value in the format of the specification (section 9). */
 function shownDate(kind: DateKind, value: string, withWeekday = false): string {
   if (value === '') return ''
-  if (kind === 'day') return withWeekday ? formatLongDate(value, 'UTC').replace(/, [^,]*$/, '') : formatDay(value)
+  if (kind === 'day')
+    return withWeekday ? formatLongDate(value, 'UTC').replace(/, [^,]*$/, '') : formatDay(value)
   return kind === 'time' ? formatTime(`2000-01-01T${value}Z`, 'UTC') : formatLongDate(`${value}Z`, 'UTC')
 }
 
-/** Another field moved this one after it was entered: what is typed next replaces the new text, as it would the old one. */
+/**
+ * Another field moved this one after it was entered: what is typed next replaces the new text, as it would
+ * the old one.
+ */
 function useSelected(input: RefObject<HTMLInputElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (text !== '' && document.activeElement === input.current) input.current?.select()
@@ -78,7 +88,8 @@ export function useDateInput(props: DateInputState) {
     latest.current.isLeft = isLeft
   })
 
-  const text = typed !== null && (isTyping || value === null) ? typed : shownDate(kind, value ?? '', withWeekday)
+  const text =
+    typed !== null && (isTyping || value === null) ? typed : shownDate(kind, value ?? '', withWeekday)
   useSelected(input, typed === null ? text : '')
   const context = (): TypedContext => ({
     now: formats.toInput(currentIso()),
@@ -158,7 +169,8 @@ export function useDateInput(props: DateInputState) {
     text,
     /** How the typed text is read. */
     reading: isTyping && value ? shownDate(kind, value, withWeekday) : '',
-    problem: typed !== null && isLeft && value === null && reader.value ? reader.value.expectedText(kind) : null,
+    problem:
+      typed !== null && isLeft && value === null && reader.value ? reader.value.expectedText(kind) : null,
     prepare: () => prefetch(reader.load),
   }
 }

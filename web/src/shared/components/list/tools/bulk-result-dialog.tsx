@@ -20,7 +20,15 @@ type BulkResultDialogProps = {
 }
 
 /** The rows that were not changed, each with its reason. */
-export function BulkResultDialog({ action, outcome, nameOf, undo, confirm, onRetry, onClose }: BulkResultDialogProps) {
+export function BulkResultDialog({
+  action,
+  outcome,
+  nameOf,
+  undo,
+  confirm,
+  onRetry,
+  onClose,
+}: BulkResultDialogProps) {
   const t = useText(listsText)
   const { done, refused, left, error } = outcome
   const title = t('lists.result', { action, done: done.length, failed: refused.length + left.length })

@@ -13,10 +13,17 @@ test('runs batches of fifty in order, and returns the refused rows', async () =>
   const pieces: number[] = []
   const { reports, ended } = begin(async (some) => {
     pieces.push(some.length)
-    return all(some).map((result) => (result.id === 60 ? { ...result, ok: false, message: 'Closed.' } : result))
+    return all(some).map((result) =>
+      result.id === 60 ? { ...result, ok: false, message: 'Closed.' } : result,
+    )
   })
   const { done, refused, left } = await ended
-  expect([pieces, done.length, refused, left]).toEqual([[50, 50, 20], 119, [{ id: 60, message: 'Closed.' }], []])
+  expect([pieces, done.length, refused, left]).toEqual([
+    [50, 50, 20],
+    119,
+    [{ id: 60, message: 'Closed.' }],
+    [],
+  ])
   expect(reports.map((progress) => progress.done)).toEqual([0, 50, 100])
 })
 

@@ -28,7 +28,12 @@ export async function runInBulk(
     try {
       for (const { id, ok, message, needs_confirmation } of await run(ids.slice(at, at + chunkSize))) {
         if (ok) outcome.done.push(id)
-        else outcome.refused.push({ id, message: message ?? '', ...(needs_confirmation && { needs_confirmation }) })
+        else
+          outcome.refused.push({
+            id,
+            message: message ?? '',
+            ...(needs_confirmation && { needs_confirmation }),
+          })
       }
     } catch (error) {
       outcome.error = error

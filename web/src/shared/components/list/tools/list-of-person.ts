@@ -28,7 +28,9 @@ const waiting = new Map<ListName, ListPreferences>()
 let isSaving = false
 
 /** The arrangement of a list, and its changes: applied at once here, then sent to the server in order. */
-export function usePreferences(name: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {
+export function usePreferences(
+  name: ListName,
+): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const client = useQueryClient()
   const list = useListOfPerson(name)
   const preferences = list?.preferences ?? usual
@@ -47,7 +49,10 @@ async function save(): Promise<void> {
   isSaving = true
   for (const [list, body] of waiting) {
     waiting.delete(list)
-    await call('PUT /lists/{list}/preferences', { params: { list }, body }).then(() => isSaved(list, body), toastError)
+    await call('PUT /lists/{list}/preferences', { params: { list }, body }).then(
+      () => isSaved(list, body),
+      toastError,
+    )
   }
   isSaving = false
 }

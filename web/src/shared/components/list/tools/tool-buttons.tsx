@@ -73,7 +73,8 @@ function Chooser({ name, columns }: ColumnChooserProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<Pressed>(null)
-  const keep = (next: typeof all) => save({ columns: next.map(({ column, shown }) => ({ key: column.key, shown })) })
+  const keep = (next: typeof all) =>
+    save({ columns: next.map(({ column, shown }) => ({ key: column.key, shown })) })
   const show = (key: string) =>
     keep(all.map((each) => (each.column.key === key ? { ...each, shown: !each.shown } : each)))
   const move = (key: string, to: number) => {

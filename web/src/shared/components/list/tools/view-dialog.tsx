@@ -78,7 +78,11 @@ export function ViewDialog({ title, view, days, onSave, onClose }: ViewDialogPro
               if (problem) save.reset()
             }}
           />
-          <span id={`${id}-more`} className={problem ? 'field-error' : 'field-help'} role={problem && 'alert'}>
+          <span
+            id={`${id}-more`}
+            className={problem ? 'field-error' : 'field-help'}
+            role={problem && 'alert'}
+          >
             {problem && <CircleAlert />}
             {problem ? issueSentence(t('lists.name'), problem) : t('lists.name-help')}
           </span>

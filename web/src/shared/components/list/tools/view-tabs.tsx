@@ -81,7 +81,11 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
             {view.shared && <Users aria-label={t('lists.shared')} role="img" />}
             {view.name}
             {endpoint && (
-              <ViewCount filters={searchOf(view.state, view.dropped, days, today)} list={name} endpoint={endpoint} />
+              <ViewCount
+                filters={searchOf(view.state, view.dropped, days, today)}
+                list={name}
+                endpoint={endpoint}
+              />
             )}
           </TabLink>
           {view.id === current?.id && (
@@ -152,7 +156,10 @@ function ChangedView({ onSave, onSaveAs, onDiscard }: ChangedViewProps) {
   )
 }
 
-type ViewCountProps = Required<Pick<ViewTabsProps, 'endpoint'>> & { list: ListName; filters: Record<string, string> }
+type ViewCountProps = Required<Pick<ViewTabsProps, 'endpoint'>> & {
+  list: ListName
+  filters: Record<string, string>
+}
 
 function ViewCount({ list, filters, endpoint }: ViewCountProps) {
   const formats = useFormats()
@@ -164,5 +171,9 @@ function ViewCount({ list, filters, endpoint }: ViewCountProps) {
     meta: { background: true },
   })
   const words = data && formats.count(data.total)
-  return <span className="tab-count">{words && (data.exact ? words : text('parts.at-least', { count: words }))}</span>
+  return (
+    <span className="tab-count">
+      {words && (data.exact ? words : text('parts.at-least', { count: words }))}
+    </span>
+  )
 }
