@@ -1,77 +1,27 @@
 import { can } from '../access/permissions.ts'
 import type { RoleHolder, RoleSlug } from '../access/roles.ts'
-import { jobMessageRows } from '../messages/job-messages.registry.ts'
-import type { SmsTemplate } from '../messages/messages.words.ts'
-import { type JobMessage, jobMessages } from '../vocabulary.ts'
-import type { SettingGroup, SettingKind, SettingRow } from './setting-row.words.ts'
-
-/** The adapter that sends a text message. */
-export const smsProviders = ['nimbusit', 'myctrlbox'] as const
-
-type Place = Pick<SettingRow, 'tab' | 'group'>
-const managers = (place: Place, kind: SettingKind, rest: Partial<SettingRow> = {}): SettingRow => ({
-  ...place,
-  kind,
-  default: '',
-  audience: 'managers',
-  ...rest,
-})
-const text = (place: Place, value = ''): SettingRow => managers(place, 'text', { default: value })
-const confirmed = (row: SettingRow): SettingRow => ({ ...row, needsConfirmation: true })
-/** It controls where messages and credentials go, or how users sign in. */
-const technical = (row: SettingRow): SettingRow => ({ ...confirmed(row), changedBy: 'settings.technical' })
-const secret = (place: Place): SettingRow => confirmed(managers(place, 'secret'))
-/** The secret end of the URL for a provider's delivery reports. */
-const webhook = (place: Place): SettingRow => ({ ...secret(place), min: 32 })
-const success = (place: Place, value = ''): SettingRow => technical(text(place, value))
-const endpoint = (place: Place, value = ''): SettingRow =>
-  technical(managers(place, 'url', { default: value }))
-const params = (
-  place: Place,
-  value: string,
-  { names, credentials }: { names: readonly string[]; credentials: readonly string[] },
-): SettingRow =>
-  technical(managers(place, 'params', { default: value, names: [...credentials, ...names], credentials }))
-/** A higher limit lets a user send more messages and calls. */
-const limit = (value: string): SettingRow =>
-  confirmed(managers({ tab: 'general', group: 'limits' }, 'number', { default: value, min: 1, max: 500 }))
-/** Screens of every user need it. */
-const flag = (place: Place): SettingRow => managers(place, 'flag', { default: false, audience: 'staff' })
-/** Shown on documents and on screens of every user. */
-const shown = (place: Place, kind: SettingKind = 'text', value = ''): SettingRow =>
-  managers(place, kind, { default: value, audience: 'staff' })
-
-const smsKeys = <const N extends SmsTemplate>(name: N, names: readonly string[]) => {
-  const place: Place = { tab: 'sms', group: name }
-  return {
-    [`${name}.enable`]: managers(place, 'flag', { default: false }),
-    [`${name}.message`]: managers(place, 'template', { names }),
-    [`${name}.header`]: text(place),
-    [`${name}.templateId`]: text(place),
-    [`${name}.entityId`]: text(place),
-    [`${name}.provider`]: managers(place, 'choice', { default: smsProviders[0], choices: smsProviders }),
-  } as Record<`${N}.${'message' | 'header' | 'templateId' | 'entityId' | 'provider' | 'enable'}`, SettingRow> // computed keys lose their names
-}
-
-const jobMessageKeys = Object.assign(
-  {},
-  ...jobMessages.map((name) => smsKeys(name, jobMessageRows[name].names)),
-) as ReturnType<typeof smsKeys<JobMessage>> // assign loses the keys
-
-/** Full hours of the day. */
-export const clockHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
-const clock = (value: string): SettingRow =>
-  managers({ tab: 'sms', group: 'message.rules' }, 'choice', { default: value, choices: clockHours })
-
-/** Rows of a kind are removed after so many days; empty: kept. */
-const period = (min: number, value = ''): SettingRow =>
-  confirmed(managers({ tab: 'retention', group: 'retention' }, 'days', { default: value, min, max: 36_500 }))
-
-const onlyTechnical = <K extends string>(rows: Record<K, SettingRow>) =>
-  Object.fromEntries(Object.entries<SettingRow>(rows).map(([key, row]) => [key, technical(row)])) as Record<
-    K,
-    SettingRow
-  > // fromEntries loses the keys
+import type { SettingGroup, SettingRow } from './setting-row.words.ts'
+import {
+  clock,
+  confirmed,
+  endpoint,
+  flag,
+  jobMessageKeys,
+  limit,
+  managers,
+  onlyTechnical,
+  type Place,
+  params,
+  period,
+  secret,
+  shown,
+  smsKeys,
+  smsProviders,
+  success,
+  technical,
+  text,
+  webhook,
+} from './setting-rows.rules.ts'
 
 const general = (group: SettingGroup): Place => ({ tab: 'general', group })
 const payment = (group: SettingGroup): Place => ({ tab: 'payment', group })

@@ -1,6 +1,7 @@
 import { type LinkOwner, linkFor, linkUrl } from '#domains/links/public.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { findLiveAssignment, type MessageRecord } from './messages.store.ts'
+import { findLiveAssignment } from './message-links.store.ts'
+import type { MessageRecord } from './messages.store.ts'
 import { ownAddress } from './sending/providers.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>

@@ -3,7 +3,8 @@ import { readNow } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { findNewestReceipt, type MessageRecord } from './messages.store.ts'
+import { findNewestReceipt } from './message-links.store.ts'
+import type { MessageRecord } from './messages.store.ts'
 import { type Outgoing, ownAddress } from './sending/providers.service.ts'
 
 const hour = 3_600_000

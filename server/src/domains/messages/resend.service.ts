@@ -5,11 +5,11 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
+import { findNewestReceipt } from './message-links.store.ts'
 import { enqueueSending } from './messages.service.ts'
 import {
   copyMessage,
   findMessage,
-  findNewestReceipt,
   isJobCompleted,
   type MessageRecord,
   reopenMessage,
