@@ -46,6 +46,9 @@ test('a service worker is registered on the production host only', { tag: '@S1.9
 test('when a new worker takes control the page reloads once, the first one reloads nothing', {
   tag: '@S1.10',
 }, async ({ fresh }) => {
+  // A worker stores every file of the app before it takes over, which takes a while on a busy machine.
+  test.setTimeout(300_000)
+  const timeout = 90_000
   const page = await fresh('guest')
   await onProductionHost(page)
   let loads = 0
@@ -58,9 +61,6 @@ test('when a new worker takes control the page reloads once, the first one reloa
     while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 20))
   })
   expect(loads).toBe(1)
-  // A worker stores every file of the app before it takes over, which takes a while on a busy machine.
-  test.setTimeout(300_000)
-  const timeout = 90_000
   const takeOver = (name: string) =>
     page.evaluate((query) => void navigator.serviceWorker.register(`/sw.js?${query}`), name)
   await takeOver('second')

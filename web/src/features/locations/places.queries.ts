@@ -36,7 +36,7 @@ export const moveQuery = (id: number, parentId: number) =>
     { priority: 'action' },
   )
 
-/** Queries of a deleted location must not be refetched. */
+/** The queries of one location. */
 const isAbout = (id: number) => (key: QueryKey) =>
   String(key[0]).startsWith('GET /locations/') &&
   (key[1] as { params?: { id?: number } } | undefined)?.params?.id === id
@@ -74,7 +74,7 @@ export async function saveLocation(
 export async function deleteLocation(client: QueryClient, id: number): Promise<void> {
   await deleteRecord(client, isAbout(id), () => call('DELETE /locations/{id}', { params: { id } }))
   put(client, id, null)
-  void changed(client, { type: 'location', id }, isAbout(id))
+  void changed(client, { type: 'location', id })
 }
 
 type LocationsFile = { file_name: string; csv: string }

@@ -14,8 +14,10 @@ export async function changed(
   // Without a network the rules may not be loaded: everything is invalidated then.
   const rules = await import('#shared/live/concerns.ts').catch(() => null)
   await client.invalidateQueries({
-    predicate: ({ queryKey, state: { data } }) =>
-      !isFresh(queryKey) && (rules?.isStaleAfter({ queryKey, data }, write) ?? true),
+    predicate: (query) =>
+      !isOfDeleted(query) &&
+      !isFresh(query.queryKey) &&
+      (rules?.isStaleAfter({ queryKey: query.queryKey, data: query.state.data }, write) ?? true),
   })
 }
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deleteRecord } from '#shared/api/changed.ts'
+import { changed, deleteRecord } from '#shared/api/changed.ts'
 import { createAlarm, createRefresher } from './refresher.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -80,6 +80,7 @@ it('does not refetch the open page of a record that is deleted here, also when t
   answer.resolve()
   await deleted
   refresher.changed([{ type: 'location', id: 7 }])
+  await changed(client, { type: 'location', id: 7 })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(countFetches()).toBe(0)
   close()
