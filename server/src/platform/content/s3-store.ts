@@ -73,7 +73,7 @@ export function createS3Store({
       let next: string | null = null
       do {
         const after: string = next === null ? '' : `&continuation-token=${encodeURIComponent(next)}`
-        const page = await (await expect('GET', `${root}/?list-type=2${after}`)).text()
+        const page = await (await expect('GET', `${root}?list-type=2${after}`)).text()
         yield* contentsOf(page)
         next = textOf(page, 'NextContinuationToken')
       } while (next !== null)
