@@ -30,12 +30,18 @@ test('an admin drafts and approves a run, pays a line by its UTR and closes it',
   expect((await file).suggestedFilename()).toMatch(/^settlement-S\d+-\d+\.pdf$/)
   await expectAccessible(page)
   await statement.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Paste UTRs' }).click()
+  await page.getByRole('button', { name: 'Add UTRs' }).click()
 
   const id = Number(page.url().split('/').at(-1)?.split('?')[0])
   const { data } = await admin.read<{ data: SettlementLine[] }>(`/settlement-runs/${id}/lines?state=due`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(`${data[0]!.reference}, E2EUTR${uniqueDigits(13)}\nS1-x, 12`)
+  const text = `${data[0]!.reference}, E2EUTR${uniqueDigits(13)}\nS1-x, 12`
+  await dialog
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name: 'utrs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(dialog.getByRole('textbox')).toHaveValue(text)
+  await dialog.getByText('UPI', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(dialog.getByText('Not readable')).toBeVisible()
   await dialog.getByRole('button', { name: 'Post 1 payment' }).click()

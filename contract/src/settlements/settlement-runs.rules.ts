@@ -8,6 +8,10 @@ export const lineReference = (runId: number, lineId: number): string => `S${runI
 /** The payment for a line, paise: positive by the partner, negative to the partner, less the deducted tax. */
 export const lineNet = ({ balance, tds }: { balance: number; tds: number }): number => balance + tds
 
+/** Methods of payment that have a UTR. */
+export const pastedMethods = ['bank-transfer', 'upi'] as const
+export type PastedMethod = (typeof pastedMethods)[number]
+
 /** Lines of a pasted text that one request takes. */
 export const maxPastedLines = 1000
 

@@ -14,7 +14,7 @@ import {
   version,
 } from '../shared/fields.ts'
 import { listQuery, paged } from '../shared/paging.ts'
-import { lineStates, maxPastedLines } from './settlement-runs.rules.ts'
+import { lineStates, maxPastedLines, pastedMethods } from './settlement-runs.rules.ts'
 import { statementState } from './settlement-statements.schema.ts'
 
 /** `paid` is an approved run of which every line is paid or left out. */
@@ -120,6 +120,8 @@ const pastedText = requiredText(100_000).refine(
 export const pasted = z.strictObject({
   text: pastedText,
   shown: z.int().min(1).nullable().default(null),
+  /** How all of them were paid; it decides the cash account in the day book. */
+  method: z.enum(pastedMethods).default('bank-transfer'),
   late_entry,
 })
 export const pastedStates = [

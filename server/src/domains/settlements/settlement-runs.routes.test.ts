@@ -189,6 +189,24 @@ describe('of two at once', () => {
   })
 })
 
+test('UTRs of UPI are posted as UPI, in its cash account', async () => {
+  const id = await partner(30_000)
+  const run = await drafted([id])
+  await admin.post(`/settlement-runs/${run.id}/approve`, { version: run.version })
+  const [line] = await linesOf(run.id)
+  const body = { text: `${line.reference}, ${utr()}`, shown: 1, method: 'upi' }
+  expect((await admin.post(`/settlement-runs/${run.id}/utrs`, body)).body.posted).toBe(1)
+  const { rows } = await t.database.pool.query(
+    `SELECT payments.method, cash_accounts.kind FROM payments
+     JOIN cash_entries ON payment_id = payments.id JOIN cash_accounts ON cash_accounts.id = account_id
+     WHERE partner_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ method: 'upi', kind: 'upi' }])
+  const bad = await admin.post(`/settlement-runs/${run.id}/utrs`, { ...body, method: 'cash' })
+  expect(bad).toMatchObject({ status: 422, body: { errors: [{ field: 'method' }] } })
+})
+
 test('a line whose balance was paid elsewhere is not paid', async () => {
   const id = await partner(-9000)
   const run = await createRun(t, [{ id, balance: -9000 }], 'approved')

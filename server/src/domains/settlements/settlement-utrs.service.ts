@@ -2,6 +2,7 @@ import {
   lineNet,
   lineReference,
   maxPastedLines,
+  type PastedMethod,
   readPasted,
 } from 'contract/settlements/settlement-runs.rules.ts'
 import type { PastedResult, pasted } from 'contract/settlements/settlement-runs.schema.ts'
@@ -22,7 +23,7 @@ type Match = PastedResult['lines'][number] & { line: Line | null; utr: string | 
 export async function matchUtrs(
   ctx: Context,
   id: number,
-  { text, shown, late_entry }: z.output<typeof pasted>,
+  { text, shown, method, late_entry }: z.output<typeof pasted>,
 ): Promise<PastedResult> {
   const run = await ctx.db
     .selectFrom('settlement_runs')
@@ -43,7 +44,7 @@ export async function matchUtrs(
   for (const { line, utr } of matched.toSorted(
     (one, other) => one.line!.partner.id - other.line!.partner.id,
   )) {
-    await pay(ctx, id, line!, { reference: utr!, late_entry }) // a match has both
+    await pay(ctx, id, line!, { reference: utr!, method, late_entry }) // a match has both
   }
   const after = { paid: matched.map(({ line }) => line!.id) }
   await recordAudit(ctx, { record_type: 'settlement-run', record_id: id, action: 'lines-paid', after })
@@ -95,11 +96,10 @@ async function pay(
   ctx: Context,
   runId: number,
   { id, balance, tds, partner }: Line,
-  how: { reference: string; late_entry: boolean },
+  how: { reference: string; method: PastedMethod; late_entry: boolean },
 ): Promise<void> {
   const money = {
     amount: Math.abs(lineNet({ balance, tds })),
-    method: 'bank-transfer' as const,
     repeated: true,
     ...how,
   }

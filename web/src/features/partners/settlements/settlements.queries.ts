@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { PastedMethod } from 'contract/settlements/settlement-runs.rules.ts'
 import type { SettlementRun } from 'contract/settlements/settlement-runs.schema.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
@@ -51,8 +52,9 @@ export const changeLines = (
 export const checkUtrs = (client: QueryClient, id: number, text: string) =>
   invalidateAfter(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text } }))
 
-export const postUtrs = (client: QueryClient, id: number, text: string, shown: number) =>
-  invalidateAfter(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text, shown } }))
+type Paid = { text: string; shown: number; method: PastedMethod }
+export const postUtrs = (client: QueryClient, id: number, body: Paid) =>
+  invalidateAfter(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body }))
 
 export const reverseEntry = (client: QueryClient, id: number, reason: string) =>
   invalidateAfter(client, call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))
