@@ -26,7 +26,13 @@ type Line = {
   reverse_charge: string
   invoice_type: string
   type: string
+  unregistered_type: string
+  /** Empty: no supply is taxed at a part of its rate. */
+  applicable: string | null
+  /** Empty: no supply is made through an e-commerce operator. */
+  ecommerce: string | null
   sac: string
+  description: string | null
   uqc: string
   quantity: number
   percent: number
@@ -56,8 +62,8 @@ const dayColumn = (header: string): Column<string | null> => ({
   cell: (day) => (day === null ? null : { text: returnDay(day) }),
 })
 
+const applicable = { applicable: textColumn('Applicable % of Tax Rate') }
 const values = {
-  place: stateColumn,
   percent: numberColumn('Rate'),
   taxable: rupeesColumn('Taxable Value'),
   cess: rupeesColumn('Cess Amount'),
@@ -74,7 +80,11 @@ const nothing: { [K in keyof Line]: typeof hidden } = {
   reverse_charge: hidden,
   invoice_type: hidden,
   type: hidden,
+  unregistered_type: hidden,
+  applicable: hidden,
+  ecommerce: hidden,
   sac: hidden,
+  description: hidden,
   uqc: hidden,
   quantity: hidden,
   percent: hidden,
@@ -100,21 +110,49 @@ const note = {
   number: textColumn('Note Number'),
   day: dayColumn('Note Date'),
   note_type: textColumn('Note Type'),
-  total: rupeesColumn('Note Value'),
 }
+const noteValue = { total: rupeesColumn('Note Value') }
 const buyer = { gstin: textColumn('GSTIN/UIN of Recipient'), buyer: textColumn('Receiver Name') }
+const place = { place: stateColumn }
 const reverse = { reverse_charge: textColumn('Reverse Charge') }
+const ecommerce = { ecommerce: textColumn('E-Commerce GSTIN') }
 
-/** The columns of each part, in the order of GSTR-1. */
+/** The columns of each part, in the order of the sheets of the offline tool; '9-5' is a sheet of our own. */
 const columns: Record<TaxSection, ExportColumns<Line>> = {
-  b2b: only({ ...buyer, ...invoice, ...values, ...reverse, invoice_type: textColumn('Invoice Type') }),
-  b2cl: only({ ...invoice, ...values }),
-  b2cs: only({ type: textColumn('Type'), ...values }),
-  cdnr: only({ ...buyer, ...note, ...values, ...reverse }),
-  cdnur: only({ ...note, ...values }),
-  '9-5': only({ ...buyer, ...note, ...values }),
+  b2b: only({
+    ...buyer,
+    ...invoice,
+    ...place,
+    ...reverse,
+    ...applicable,
+    invoice_type: textColumn('Invoice Type'),
+    ...ecommerce,
+    ...values,
+  }),
+  b2cl: only({ ...invoice, ...place, ...applicable, ...values, ...ecommerce }),
+  b2cs: only({ type: textColumn('Type'), ...place, ...applicable, ...values, ...ecommerce }),
+  cdnr: only({
+    ...buyer,
+    ...note,
+    ...place,
+    ...reverse,
+    invoice_type: textColumn('Note Supply Type'),
+    ...noteValue,
+    ...applicable,
+    ...values,
+  }),
+  cdnur: only({
+    unregistered_type: textColumn('UR Type'),
+    ...note,
+    ...place,
+    ...noteValue,
+    ...applicable,
+    ...values,
+  }),
+  '9-5': only({ ...buyer, ...note, ...noteValue, ...place, ...values }),
   hsn: only({
     sac: textColumn('HSN'),
+    description: textColumn('Description'),
     uqc: textColumn('UQC'),
     quantity: numberColumn('Total Quantity'),
     total: rupeesColumn('Total Value'),
@@ -146,7 +184,8 @@ export async function taxExport(db: Kysely<Database>, month: string, section: Ta
       ${text('number')} AS number, ${keys ? sql`NULL` : sql`to_char(day, 'YYYY-MM-DD')`} AS day,
       ${keys ? sql`NULL` : sql`CASE kind WHEN 'credit-note' THEN 'C' WHEN 'debit-note' THEN 'D' ELSE 'Invoice' END`} AS note_type,
       ${amount('total')} AS total, ${text('place_of_supply')} AS place, 'N' AS reverse_charge, 'Regular B2B' AS invoice_type,
-      'OE' AS type, ${text('sac')} AS sac, 'NA' AS uqc, ${keys ? sql`count(*)::int` : sql`1`} AS quantity,
+      'OE' AS type, 'B2CL' AS unregistered_type, NULL AS applicable, NULL AS ecommerce, ${text('sac')} AS sac,
+      ${keys ? sql`min(snapshot->>'service')` : sql`snapshot->>'service'`} AS description, 'NA' AS uqc, ${keys ? sql`count(*)::int` : sql`1`} AS quantity,
       ${sql.ref('rate')} / 100.0 AS percent, ${amount('taxable')} AS taxable, ${amount('igst')} AS igst,
       ${amount('cgst')} AS cgst, ${amount('sgst')} AS sgst, 0 AS cess
     FROM d WHERE ${isPart} ${keys ? sql`GROUP BY ${sql.join(keys.map((key) => sql.ref(key)))}` : sql``}

@@ -3,6 +3,7 @@ import type { TaxDocument, TaxMonth } from 'contract/tax/tax.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
@@ -74,6 +75,8 @@ describe('rates', () => {
     expect(reply.body.errors).toContainEqual({ field, message: expect.stringContaining(message) })
   })
 })
+
+const pdfOf = async ({ id }: TaxDocument) => pdfText((await admin.get(`/tax-documents/${id}/pdf`)).raw)
 
 describe('documents', () => {
   test('a completed job gets an invoice; its commission is of the price without tax', async () => {
@@ -193,8 +196,80 @@ describe('documents', () => {
     expect(reply.headers['content-type']).toBe('application/pdf')
     expect(reply.headers['content-disposition']).toContain(invoice!.number.replaceAll('/', '-'))
     expect((await admin.get('/tax-documents/999999/pdf')).status).toBe(404)
+    expect(reply.raw.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+
+  test('the PDF has seller, buyer, place of supply, tax by its parts, rounding, the amount in words and the summary by SAC', async () => {
+    const job = await completed(await service({ rate: 500 }), { price: 99_990 })
+    const [invoice] = await documentsOf(job)
+    const text = await pdfOf(invoice!)
+    expect(invoice!.rounding).not.toBe(0)
+    for (const part of [
+      'TAX INVOICE',
+      invoice!.number,
+      'GSTIN 29AAGCB7383J1Z4',
+      'BILLED TO',
+      'Asha Rao',
+      'Without GSTIN',
+      '29-Karnataka',
+      `Job J-${job.id}`,
+      'CGST 2.5%',
+      'SGST/UTGST 2.5%',
+      'Rounding',
+      '₹999.90',
+      'AMOUNT IN WORDS',
+      'Nine Hundred Ninety Nine and Ninety Paise',
+      'HSN/SAC',
+      '998714',
+      'Computer-generated document, no signature required.',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('the PDF of a credit note names its invoice, and one of section 9(5) who pays the tax', async () => {
+    const job = await completed(await service({ mode: 'operator', rate: 500 }))
+    await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version, reason: 'Price was wrong' })
+    const [invoice, note] = await documentsOf(job)
+    expect(await pdfOf(invoice!)).toContain('under section 9(5) of the CGST Act')
+    const text = await pdfOf(note!)
+    expect(text).toContain('CREDIT NOTE')
+    expect(text).toContain(`Against invoice ${invoice!.number} of `)
   })
 })
+
+const exportOf = async (section: string) => {
+  const { month } = (await admin.get('/reports/tax')).body
+  return String((await admin.get(`/reports/tax/download?month=${month}&section=${section}`)).body)
+}
+
+test.each([
+  [
+    'b2b',
+    'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
+  ],
+  [
+    'b2cl',
+    'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+  ],
+  ['b2cs', 'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN'],
+  [
+    'cdnr',
+    'GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+  ],
+  [
+    'cdnur',
+    'UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+  ],
+  [
+    'hsn',
+    'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
+  ],
+])(
+  'the part %s has the columns of its sheet in the offline tool of GSTR-1, in their order',
+  async (section, header) => {
+    expect((await exportOf(section)).replace(/^\ufeff/, '').split('\r\n')[0]).toBe(header)
+  },
+)
 
 test('the month equals the sum of its documents, part by part, and of its exports', async () => {
   await completed(await service({ mode: 'operator', rate: 500 }))
@@ -223,8 +298,7 @@ test('the month equals the sum of its documents, part by part, and of its export
   )
   const hsn = month.hsn.reduce((sum, line) => sum + line.total, 0)
   expect(hsn).toBe(month.total.total)
-  const csv = String((await admin.get(`/reports/tax/download?month=${month.month}&section=b2b`)).body)
-  expect(csv.split('\r\n')[0]).toContain('GSTIN/UIN of Recipient')
+  const csv = await exportOf('b2b')
   expect(csv).toContain('27-Maharashtra')
   expect((await admin.get('/reports/tax?month=2026-13')).status).toBe(422)
 })
