@@ -1,21 +1,29 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { extendChain, verifyAudit } from '#domains/audit/public.ts'
-import { eraseAgain, findPerson, finishErasures } from '#domains/privacy/public.ts'
+import {
+  type DataSubject,
+  eraseAgain,
+  findPerson,
+  finishErasures,
+  personalData,
+} from '#domains/privacy/public.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '../test/app.ts'
+import { plantPartner } from './erasure/plant-partner.ts'
 import { mark, numbers, plantColumns, plantPerson } from './erasure/plant-person.ts'
 
 let t: TestApp
-const dataDir = join(tmpdir(), `house-care-erasure-${process.pid}`)
-beforeAll(async () => {
+let dataDir: string
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'house-care-erasure-'))
   t = await testApp({ dataDir })
 })
-afterAll(() => t.close())
+afterEach(() => t.close())
 
 const digits = Object.values(numbers).map((phone) => phone.slice(3))
 const isAbout = (text: string) =>
@@ -60,11 +68,43 @@ test('an erased customer is found in no table and no file, and the audit log ver
 }, async () => {
   const { customer } = await plantPerson(t)
   await extendChain(t.database.db)
-  const person = await findPerson(t.database.db, customer)
-  expect(await plantColumns(t, person), 'plant a row of these tables in plant-person.ts').toEqual([])
+  const person = await findPerson(t.database.db, { type: 'customer', id: customer })
+  // A customer is in the tables of all but partners and users.
+  const withoutCustomers = tablesWithout('customers', 'callers')
+  const empty = await plantColumns(t, person)
+  expect(empty.toSorted(), 'plant a row of these tables in plant-person.ts').toEqual(withoutCustomers)
+  // The customer and the one that was merged into it.
+  await expectErased(`/customers/${customer}/erasure`, { places: 60, erasures: 2 })
+})
+
+test('an erased partner is found in no table and no file, and the audit log verifies', {
+  timeout: 120_000,
+}, async () => {
+  const partner = await plantPartner(t)
+  await extendChain(t.database.db)
+  const person = await findPerson(t.database.db, { type: 'partner', id: partner })
+  const empty = (await plantColumns(t, person)).filter((table) => !tablesWithout('partners').includes(table))
+  // A complaint is its customer's; a receipt only names the partner.
+  expect(empty.toSorted(), 'plant a row of these tables in plant-partner.ts').toEqual([
+    'complaints',
+    'receipts',
+  ])
+  await expectErased(`/partners/${partner}/erasure`, { places: 30, erasures: 1 })
+})
+
+/** The tables with rows of persons that hold nothing of these. */
+function tablesWithout(...subjects: DataSubject[]): string[] {
+  return Object.entries(personalData)
+    .filter(([, held]) => 'of' in held && !subjects.some((subject) => held.subjects.includes(subject)))
+    .map(([table]) => table)
+    .toSorted()
+}
+
+/** Erases the planted person. `places`: columns that name the person before, at least. */
+async function expectErased(path: string, { places, erasures }: { places: number; erasures: number }) {
   const planted = await findIn(t.database)
   expect(planted).toEqual(expect.arrayContaining([...elsewhere]))
-  expect(planted.length).toBeGreaterThan(60)
+  expect(planted.length).toBeGreaterThan(places)
   expect(findInFiles().length).toBeGreaterThan(0)
   const sums = async () =>
     (
@@ -82,13 +122,9 @@ test('an erased customer is found in no table and no file, and the audit log ver
   )
 
   const admin = await t.as('admin')
-  const { body: preview } = await admin.get(`/customers/${customer}/erasure`)
+  const { body: preview } = await admin.get(path)
   expect(preview).toMatchObject({ blockers: [], erased_at: null, kept_invoices: 0 })
-  const erased = await admin.post(
-    `/customers/${customer}/erasure`,
-    { reason: 'asked-by-the-person' },
-    { key: 'erase' },
-  )
+  const erased = await admin.post(path, { reason: 'asked-by-the-person' }, { key: 'erase' })
   expect(erased).toMatchObject({ status: 200, body: { success: true } })
   await finishErasures(t.deps)
 
@@ -96,17 +132,14 @@ test('an erased customer is found in no table and no file, and the audit log ver
   expect(findInFiles()).toEqual([])
   expect(await sums()).toEqual(before)
   expect(await verifyAudit(t.database.db, t.deps.secrets)).toMatchObject({ problem: null })
-  const again = await admin.post(
-    `/customers/${customer}/erasure`,
-    { reason: 'asked-by-the-person' },
-    { key: 'erase' },
-  )
+  const again = await admin.post(path, { reason: 'asked-by-the-person' }, { key: 'erase' })
   expect(again.body).toEqual(erased.body)
-  expect((await erasedAgain(backup.folder)).found).toEqual([])
-})
+  const restored = await erasedAgain(backup.folder, { places, erasures })
+  expect(restored.found).toEqual([])
+}
 
 /** Restores a backup from before the erasure and repeats the erasure by the list in DATA_DIR. */
-async function erasedAgain(folder: string) {
+async function erasedAgain(folder: string, { places, erasures }: { places: number; erasures: number }) {
   const name = `restored_${process.pid}`
   await t.database.reach(`CREATE DATABASE ${name}`)
   onTestFinished(() => t.database.reach(`DROP DATABASE ${name} WITH (FORCE)`))
@@ -114,9 +147,8 @@ async function erasedAgain(folder: string) {
   await restoreBackup(connection, folder, t.deps.log)
   const restored = createDatabase(connection, t.deps.log)
   try {
-    expect((await findIn(restored)).length).toBeGreaterThan(60)
-    // The customer and the one that was merged into it.
-    expect(await eraseAgain(restored.db, t.deps.secrets, dataDir)).toBe(2)
+    expect((await findIn(restored)).length).toBeGreaterThan(places)
+    expect(await eraseAgain(restored.db, t.deps.secrets, dataDir)).toBe(erasures)
     expect(await eraseAgain(restored.db, t.deps.secrets, dataDir)).toBe(0)
     expect(await verifyAudit(restored.db, t.deps.secrets)).toMatchObject({ problem: null })
     return { found: await findIn(restored) }

@@ -22,6 +22,7 @@ export const fetchedOnce: readonly `GET /${string}`[] = [
   'GET /partners/ids',
   'GET /partners/download',
   'GET /partners/{id}/ledger/download',
+  'GET /partners/{id}/personal-data',
   'GET /partners/{id}/statement',
   'GET /imports/{id}/bad-rows/download',
   'GET /incentive-lines/{id}/rows',

@@ -121,6 +121,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
     mentions: ['customer'],
   },
 
+  'GET /partners/{id}/erasure': { types: ['partner', 'job', 'ledger-entry'], of: 'partner' },
   'GET /partners/{id}/account': { types: ['ledger-entry', 'payment'], of: 'partner' },
   'GET /partners/{id}/ledger': { types: ['ledger-entry', 'payment'], of: 'partner' },
   'GET /incentive-rules': { types: ['incentive'] },

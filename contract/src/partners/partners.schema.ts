@@ -55,6 +55,8 @@ export const partner = z.object({
   ...commissionTermFields,
   status: partnerStatus,
   status_reason: z.string().nullable(),
+  /** When the person was erased; the record is then kept for the accounts and cannot be changed. */
+  erased_at: timestamp.nullable(),
   services: z.array(titled),
   areas: z.array(titled.extend({ type: z.string() })),
   /** What the partner owes the business, paise; negative when the business owes the partner. */

@@ -29,6 +29,29 @@ export const privacyContract = defineEndpoints({
     body: erasureRequest,
     response: erasureResult,
   },
+  'GET /partners/{id}/erasure': {
+    summary: 'What an erasure of a partner would remove, and what blocks it',
+    permission: 'privacy.erase',
+    params: idParams,
+    response: erasurePreview,
+  },
+  'GET /partners/{id}/personal-data': {
+    summary:
+      'Everything about a partner for the partner: JSON, PDF and files in one zip; every download is audited',
+    permission: 'privacy.access',
+    params: idParams,
+    response: z.unknown(),
+    produces: zipType,
+    shows: { kind: 'partner', as: 'record' },
+  },
+  'POST /partners/{id}/erasure': {
+    summary: 'Erase the personal data of a partner for good; accounts keep their amounts',
+    permission: 'privacy.erase',
+    needsConfirmation: true,
+    params: idParams,
+    body: erasureRequest,
+    response: erasureResult,
+  },
 })
 
 export const retentionContract = defineEndpoints({

@@ -12,12 +12,12 @@ const heldRows = z.object({
 })
 export type HeldRows = z.infer<typeof heldRows>
 
-/** What an erasure of a customer would do. */
+/** What an erasure of a customer or partner would do. */
 export const erasurePreview = z.object({
   id,
-  /** Set once the customer was erased. */
+  /** Set once the person was erased. */
   erased_at: timestamp.nullable(),
-  /** Why the customer cannot be erased now, one sentence each. */
+  /** Why the person cannot be erased now, one sentence each. */
   blockers: z.array(z.string()),
   held: z.array(heldRows),
   /** Invoices whose buyer is kept, because tax law requires it. */

@@ -18,10 +18,18 @@ export type RetentionKind = (typeof retentionKinds)[number]
 export const erasureReasons = terms('asked by the person', 'no longer needed', 'order of an authority')
 export type ErasureReason = (typeof erasureReasons)[number]['slug']
 
+/** The records of a person that can be erased. */
+export const erasableTypes = ['customer', 'partner'] as const
+export type ErasableType = (typeof erasableTypes)[number]
+
 /** What an erasure counts, in the order of the preview. */
 export const heldKinds = terms(
   ...([
     'customers',
+    'partners',
+    'bank details',
+    'days off',
+    'opt-outs',
     'addresses',
     'enquiries',
     'jobs and visits',

@@ -83,7 +83,9 @@ CREATE TABLE partners (
   -- The language of the pages of public links.
   language text,
   consent_source text,
-  consent_at timestamp with time zone
+  consent_at timestamp with time zone,
+  -- When the person was erased; their record keeps its id for the accounts.
+  erased_at timestamp with time zone
 );
 ALTER TABLE partners ADD CONSTRAINT partners_commission_check CHECK (((commission_kind IS NULL) = (commission_value IS NULL)));
 ALTER TABLE partners ADD CONSTRAINT partners_commission_kind_check CHECK ((commission_kind = ANY (ARRAY['percent'::text, 'fixed'::text])));

@@ -16,7 +16,7 @@ CREATE TABLE erasures (
   erased_by bigint,
   erased_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
-ALTER TABLE erasures ADD CONSTRAINT erasures_record_type_check CHECK ((record_type = 'customer'::text));
+ALTER TABLE erasures ADD CONSTRAINT erasures_record_type_check CHECK ((record_type = ANY (ARRAY['customer'::text, 'partner'::text])));
 ALTER TABLE erasures ADD CONSTRAINT erasures_erased_by_fkey FOREIGN KEY (erased_by) REFERENCES users(id);
 ALTER TABLE erasures ADD CONSTRAINT erasures_pkey PRIMARY KEY (id);
 CREATE INDEX erasures_record_idx ON public.erasures USING btree (record_type, record_id);

@@ -237,8 +237,12 @@ const asIs = new Set([
   'calls.phone',
   'import_rows.phone',
   'opt_outs.phone',
+  'partners.name',
+  'partners.phone',
+  'partners.alternate_phone',
+  'partners.whatsapp',
 ])
-/** Columns with a constraint on their words. */
+/** Columns with a constraint on their words, and days. */
 const words = new Set([
   'tax_documents.buyer_gstin',
   'files.sealed_number',
@@ -246,6 +250,8 @@ const words = new Set([
   'customers.gender',
   'different_people.phone',
   'shared_phones.phone',
+  'partner_days_off.from_day',
+  'partner_days_off.to_day',
 ])
 
 /**

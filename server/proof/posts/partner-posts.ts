@@ -44,6 +44,16 @@ export function partnerPosts(records: Records): Posts {
         return marked('/partners', body, mark, phone)
       },
     },
+    'POST /partners/{id}/erasure': {
+      present: `SELECT 'partner ' || record_id AS key, after -> 'reason' AS value FROM audit_entries
+                WHERE record_type = 'partner' AND action = 'erased' AND actor_id = ANY (:senders)`,
+      async intend(mark) {
+        const { id } = await partner()
+        // The body has no other field by which the request of another group differs.
+        const reason = mark.includes('-other') ? 'order-of-an-authority' : 'no-longer-needed'
+        return { path: `/partners/${id}/erasure`, body: { reason }, key: `partner ${id}`, value: reason }
+      },
+    },
     'POST /partners/{id}/settlements': handEntry('commission-received', 30_000, async (note) => ({
       path: `/partners/${await owing(50_000)}/settlements`,
       body: { amount: 30_000, method: 'cash', note },

@@ -11,7 +11,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { daysOffOf, deleteDaysOff, hoursOf, insertDaysOff, replaceHours } from './calendar.store.ts'
-import { lockPartner, recordPartnerChange, recordPartnerEvent } from './partners.service.ts'
+import { lockPartner, recordPartnerChange, recordPartnerEvent, requireNotErased } from './partners.service.ts'
 import { findPartner, updatePartner } from './partners.store.ts'
 
 type Calendars = { hours: Map<number, WorkingHours[]>; days_off: Map<number, DaysOff[]> }
@@ -50,13 +50,15 @@ export async function saveHours(
   return recordPartnerChange(ctx, before, 'hours-updated')
 }
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, illegal_move for a partner who was erased */
 export async function addDaysOff(
   ctx: Context,
   id: number,
   body: z.output<typeof daysOffCreate>,
 ): Promise<DaysOff> {
-  if (!(await findPartner(ctx.db, id))) throw new AppError('not_found')
+  const partner = await findPartner(ctx.db, id)
+  if (!partner) throw new AppError('not_found')
+  requireNotErased(partner)
   const added = await insertDaysOff(ctx.db, { ...body, partner_id: id, created_by: ctx.actor.id })
   await recordDaysOff(ctx, id, { after: added })
   return added

@@ -37,6 +37,7 @@ import {
   findWork,
   holdPartner,
   insertPartner,
+  type PartnerRecord,
   partnerLinks,
   replaceAreas,
   replaceServices,
@@ -212,12 +213,18 @@ export async function holdApprovedPartner(ctx: Context, id: number): Promise<{ i
 
 /**
  * The partner in the version that the user read, locked until the transaction ends.
- * @throws AppError not_found, conflict
+ * @throws AppError not_found, conflict, illegal_move for one who was erased
  */
 export async function lockPartner(ctx: Context, id: number, version: number): Promise<Partner> {
   const current = () => getPartner(ctx, id)
-  await lockVersion(ctx.db, { table: 'partners', id, version, record_type: 'partner', current })
+  const row = await lockVersion(ctx.db, { table: 'partners', id, version, record_type: 'partner', current })
+  requireNotErased(row)
   return current()
+}
+
+/** @throws AppError illegal_move */
+export function requireNotErased({ erased_at }: Pick<PartnerRecord, 'erased_at'>): void {
+  if (erased_at !== null) throw new AppError('illegal_move', { message: 'This partner was erased.' })
 }
 
 /** Audit and timeline of the changes since `before`. */
@@ -265,6 +272,6 @@ function phoneOf(owner: { id: number; name: string }): AppError {
 }
 
 /** Sums of the work are not fields of the partner; addresses and days off have audits of their own. */
-function auditOf({ balance, completed_jobs, jobs, addresses, days_off, ...partner }: Partner) {
+function auditOf({ balance, completed_jobs, jobs, addresses, days_off, erased_at, ...partner }: Partner) {
   return auditFields(partner)
 }

@@ -16,6 +16,8 @@ export type PartnersTable = RecordColumns &
     commission_kind: Generated<Terms['commission_kind']>
     commission_value: Generated<Terms['commission_value']>
     commission_after_material: Generated<boolean>
+    /** When the person was erased. Set by an erasure alone. */
+    erased_at: ColumnType<string | null, never, never>
     /** Paise the partner owes; kept by a trigger on the ledger. */
     balance: ColumnType<number, never, never>
   }

@@ -8,7 +8,7 @@ export type AccessSection = {
   rows: Row[] /** The number of rows that are left out. */
   more: number
 }
-export type AccessDocument = { business: string; customer: string; at: string; sections: AccessSection[] }
+export type AccessDocument = { business: string; record: string; at: string; sections: AccessSection[] }
 
 /** Points, A4. */
 const page = { left: 40, right: 555.28, top: 44, bottom: 800 } as const
@@ -30,6 +30,7 @@ const money = new Set([
     'credit',
     'credited',
     'total',
+    'balance',
   ],
   ...['taxable', 'cgst', 'sgst', 'igst', 'quoted_price', 'visit_cost', 'tax_added'],
 ])
@@ -37,9 +38,9 @@ const money = new Set([
 const technical =
   /(^|_)(id|by|version|reference_id)$|^(merged_ids|job_statuses|commission.*|balance_after|added_after|paired_after|is_paired)$/
 
-/** The data about a customer, for the customer to read. */
-export function render({ business, customer, at, sections }: AccessDocument): Promise<Buffer> {
-  const title = `Personal data of ${customer}`
+/** The data about a person, for the person to read. */
+export function render({ business, record, at, sections }: AccessDocument): Promise<Buffer> {
+  const title = `Personal data of ${record}`
   const doc = newDocument({ size: 'A4', title, author: business, date: at })
   let y = write(doc, title, page.left, page.top, width, { size: 16, font: 'strong' }) + 2
   const about = `${business}, ${formatDay(at.slice(0, 10))}. The file person.json beside this document has every row.`

@@ -14,7 +14,7 @@ import type { AccessSection, render } from './access-file.pdf.ts'
 import { entriesFor } from './erase-logs.store.ts'
 import { filesFor, foundTables, readRows } from './erase-rows.store.ts'
 import { findForErasure } from './erasures.store.ts'
-import { findPerson, type Person } from './person.store.ts'
+import { findPerson, type Person, type PersonRecord } from './person.store.ts'
 
 type Needs = Pick<Platform, 'database' | 'contents' | 'pdf' | 'rateLimit' | 'log'>
 
@@ -37,27 +37,27 @@ const onlyInJson = new Set([
 const listedRows = 200
 
 /**
- * Everything about a customer as one zip: `person.json`, `person.pdf` and the files. It is audited before the
- * first byte.
+ * Everything about a customer or partner as one zip: `person.json`, `person.pdf` and the files. It is audited
+ * before the first byte.
  * @throws AppError not_found, too_many
  */
-export async function accessFile(ctx: Context, needs: Needs, id: number): Promise<StreamResponse> {
+export async function accessFile(ctx: Context, needs: Needs, record: PersonRecord): Promise<StreamResponse> {
   needs.rateLimit.take('download', ctx.actor.id)
   const { db } = needs.database
-  const customer = await findForErasure(db, id)
-  if (!customer) throw await notFound(db, 'customer', id)
-  const person = await findPerson(db, id)
+  const { type, id } = record
+  if (!(await findForErasure(db, record))) throw await notFound(db, type, id)
+  const person = await findPerson(db, record)
   await db.transaction().execute(async (trx) => {
     await recordAudit(
       { ...ctx, db: trx },
-      { record_type: 'customer', record_id: id, action: 'personal-data-downloaded' },
+      { record_type: type, record_id: id, action: 'personal-data-downloaded' },
     )
   })
-  const name = `personal-data-${recordId('customer', id)}`
-  return { stream: await zipOf(needs, { person, id, now: ctx.now }), filename: `${name}.zip` }
+  const name = `personal-data-${recordId(type, id)}`
+  return { stream: await zipOf(needs, { person, record, now: ctx.now }), filename: `${name}.zip` }
 }
 
-type FileRequest = { person: Person; id: number; now: number }
+type FileRequest = { person: Person; record: PersonRecord; now: number }
 
 async function zipOf(needs: Needs, request: FileRequest): Promise<Readable> {
   const { db } = needs.database
@@ -91,9 +91,9 @@ const safeName = (name: string) => name.replace(/[\\/:\p{C}]+/gu, '-').slice(0, 
 /** One table after the other, so that little is kept in memory. */
 async function* jsonOf(
   { database: { db } }: Needs,
-  { person, id, now }: FileRequest,
+  { person, record: { type, id }, now }: FileRequest,
 ): AsyncGenerator<string> {
-  yield `{"customer":${id},"created_at":${JSON.stringify(isoTime(now))}`
+  yield `{"${type}":${id},"created_at":${JSON.stringify(isoTime(now))}`
   for (const [table, held] of foundTables) {
     const rows = await readRows(db, table, held, person)
     if (rows.length > 0) yield `,\n${JSON.stringify(table)}:${JSON.stringify(rows)}`
@@ -101,7 +101,10 @@ async function* jsonOf(
   yield `,\n"audit_entries":${JSON.stringify(await entriesFor(db, person))}}\n`
 }
 
-async function pdfOf({ database: { db }, pdf }: Needs, { person, id, now }: FileRequest): Promise<Buffer> {
+async function pdfOf(
+  { database: { db }, pdf }: Needs,
+  { person, record, now }: FileRequest,
+): Promise<Buffer> {
   const sections: AccessSection[] = []
   for (const [table, held] of foundTables) {
     if (onlyInJson.has(table)) continue
@@ -113,7 +116,7 @@ async function pdfOf({ database: { db }, pdf }: Needs, { person, id, now }: File
   const { name } = await businessDetails({ db })
   return pdf.render(accessPdf, {
     business: name,
-    customer: recordId('customer', id),
+    record: recordId(record.type, record.id),
     at: isoTime(now),
     sections,
   })

@@ -1,3 +1,4 @@
+import { erasableTypes } from 'contract/privacy/privacy.words.ts'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -6,18 +7,18 @@ import { contextOfTask } from '#platform/http/context.ts'
 import { contentsOf } from './erase-rows.store.ts'
 import { erasePerson } from './erasure.service.ts'
 import { hashesUnder, type ListedErasure, openKey, readErasureList } from './erasure-list.service.ts'
-import { callersBefore, customersAfter, erasureIds, insertErasure } from './erasures.store.ts'
-import { findCaller, findPerson, type Person } from './person.store.ts'
+import { callersBefore, erasureIds, insertErasure, recordsAfter } from './erasures.store.ts'
+import { findCaller, findPerson, type Person, type PersonRecord } from './person.store.ts'
 
 type Db = Kysely<Database>
 type Hashes = ReturnType<typeof hashesUnder>
 
-/** Customers that are read in one statement. */
+/** Records that are read in one statement. */
 const atOnce = 10_000
 
 /**
  * Repeats erasures that are in the list of the folder and not in the database, as after a restore of an older
- * backup: the customer, and the rows of their numbers from before the erasure. Run it before the program
+ * backup: the person, and the rows of their numbers from before the erasure. Run it before the program
  * serves.
  * @returns how many erasures were repeated
  * @throws ConfigError when APP_KEY does not open the list
@@ -44,56 +45,48 @@ function openedKey(secrets: Secrets, sealed: string): string {
 }
 
 async function eraseListed(db: Db, hashes: Hashes, erasures: readonly ListedErasure[]): Promise<void> {
-  const customers = await customersOf(db, hashes, new Set(erasures.map(({ record_hash }) => record_hash)))
+  const records = await recordsOf(db, hashes, erasures)
   for (const erasure of erasures) {
     await db.transaction().execute(async (trx) => {
       const ctx = await contextOfTask(trx)
-      const id = customers.get(erasure.record_hash) ?? null
+      const found = records.get(erasure.record_hash) ?? null
       const contents: string[] = []
-      const erase = async (person: Person, of: number | null) => {
+      const erase = async (person: Person, record: PersonRecord | null) => {
         contents.push(...(await contentsOf(trx, person)))
-        await erasePerson(ctx, person, { id: of, reason: erasure.reason })
+        await erasePerson(ctx, person, { record, reason: erasure.reason })
       }
-      if (id !== null) await erase(await findPerson(trx, id), id)
+      if (found !== null) await erase(await findPerson(trx, found), found)
       const phones = new Set(erasure.phone_hashes)
       const callers = phones.size === 0 ? [] : await callersBefore(trx, erasure.erased_at)
       for (const phone of callers.filter((each) => phones.has(hashes.phone(each)))) {
         const person = await findCaller(trx, phone)
         if (person.own.length > 0) await erase(person, null)
       }
-      const { reason, sealed_key, record_hash, phone_hashes, erased_at } = erasure
-      await insertErasure(trx, {
-        id: erasure.id,
-        record_type: 'customer',
-        record_id: id ?? 0,
-        reason,
-        contents,
-        sealed_key,
-        record_hash,
-        phone_hashes,
-        erased_by: null,
-        erased_at,
-      })
+      await insertErasure(trx, { ...erasure, record_id: found?.id ?? 0, contents, erased_by: null })
     })
   }
 }
 
-/** Ids of the customers with these hashes. */
-async function customersOf(
+/** The records of these erasures, by their hashes. */
+async function recordsOf(
   db: Db,
   hashes: Hashes,
-  wanted: ReadonlySet<string>,
-): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  for (let after = 0; found.size < wanted.size; ) {
-    const ids = await customersAfter(db, after, atOnce)
-    for (const id of ids) {
-      const hash = hashes.record(id)
-      if (wanted.has(hash)) found.set(hash, id)
+  erasures: readonly ListedErasure[],
+): Promise<Map<string, PersonRecord>> {
+  const found = new Map<string, PersonRecord>()
+  for (const type of erasableTypes) {
+    const wanted = new Set(
+      erasures.filter(({ record_type }) => record_type === type).map(({ record_hash }) => record_hash),
+    )
+    let after: number | undefined = 0
+    while (after !== undefined && wanted.size > 0) {
+      const ids: number[] = await recordsAfter(db, type, after, atOnce)
+      for (const id of ids) {
+        const hash = hashes.record({ type, id })
+        if (wanted.delete(hash)) found.set(hash, { type, id })
+      }
+      after = ids.at(-1)
     }
-    const last = ids.at(-1)
-    if (last === undefined) break
-    after = last
   }
   return found
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { redactionAction } from '#domains/audit/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { foundTables, readRows } from './erase-rows.store.ts'
-import { among, mentions, type Person } from './person.store.ts'
+import { among, decoded, mentions, type Person } from './person.store.ts'
 import { personalData } from './personal-data.store.ts'
 import { blankResponse, textsIn } from './stored-answers.rules.ts'
 
@@ -11,6 +11,7 @@ type Db = Kysely<Database>
 /** The tables whose rows have audit entries of their own, by the record type of these. */
 const audited: Readonly<Record<string, string>> = {
   customer: 'customers',
+  partner: 'partners',
   enquiry: 'enquiries',
   job: 'jobs',
   complaint: 'complaints',
@@ -24,6 +25,7 @@ const audited: Readonly<Record<string, string>> = {
   'intake-lead': 'intake_leads',
   'cash-entry': 'cash_entries',
   'ledger-entry': 'ledger_entries',
+  'incentive-line': 'incentive_lines',
 }
 /**
  * Record types whose entries may name a person in a text: filters of downloads, statements of the console,
@@ -31,7 +33,7 @@ const audited: Readonly<Record<string, string>> = {
  */
 const searched = ['download', 'console', 'view', 'list', 'shared-phone', 'import'] as const
 /** Record types whose entries are about another person. */
-const others = ['partner', 'user', 'session'] as const
+const othersOf = ({ partners }: Person) => [partners.length > 0 ? 'customer' : 'partner', 'user', 'session']
 
 /**
  * Ids of the audit entries with values of the person. It reads rows that an erasure deletes: call it first.
@@ -46,22 +48,26 @@ export async function auditEntriesOf(db: Db, person: Person): Promise<number[]> 
   }
   for (const [type, table] of Object.entries(audited)) {
     const held = personalData[table]
-    if (!held || !('of' in held)) throw new Error(`${table} is no table with rows of customers`)
+    if (!held || !('of' in held)) throw new Error(`${table} is no table with rows of a person`)
     await add(sql`record_type = ${type}
       AND record_id = ANY (ARRAY(SELECT id::text FROM ${sql.table(table)} WHERE ${held.of(person)}))`)
   }
-  // Records that are gone: their entries name the customer or the phone.
-  const customers = person.customers.map(String)
+  // Records that are gone: their entries name the customer, the partner or the phone.
+  const [customers, partners] = [person.customers.map(String), person.partners.map(String)]
   const named = sql`coalesce(after, before) ? 'customer_id' AND coalesce(after, before) ->> 'customer_id' = ANY (${customers}::text[])`
   const phoned = sql`coalesce(after, before) ? 'phone' AND coalesce(after, before) ->> 'phone' = ANY (${person.own}::text[])`
-  const foreign = sql`record_type = ANY (${[...others]}::text[])`
+  const foreign = sql`record_type = ANY (${othersOf(person)}::text[])`
   for (const condition of [named, phoned]) {
     await add(sql`${condition} AND NOT ${foreign}`)
     await add(sql`(record_type, record_id) IN (SELECT record_type, record_id FROM audit_entries
       WHERE ${condition} AND record_type IN ('enquiry', 'job', 'address', 'customer') AND action IN ('created', 'deleted'))`)
   }
+  await add(
+    sql`record_type IN ('address', 'file') AND coalesce(after, before) ->> 'partner_id' = ANY (${partners}::text[])`,
+  )
+  const content = sql`(coalesce(before::text, '') || coalesce(after::text, '') || record_id)`
   await add(sql`record_type = ANY (${[...searched]}::text[])
-    AND ${mentions(person, sql`coalesce(before::text, '') || coalesce(after::text, '') || record_id`)}`)
+    AND (${mentions(person, content)} OR ${mentions(person, decoded(content))})`)
   return [...ids]
 }
 

@@ -11,7 +11,7 @@ type Db = Kysely<Database>
 /** A table whose rows of a person one statement finds. */
 export type FoundTable = Extract<Held, { of: unknown }>
 
-/** The tables that hold rows of a customer, in the order of an erasure. */
+/** The tables that hold rows of a person, in the order of an erasure. */
 export const foundTables: readonly (readonly [string, FoundTable])[] = Object.entries(personalData).flatMap(
   ([table, held]) => ('of' in held ? [[table, held] as const] : []),
 )
@@ -29,11 +29,29 @@ export async function countRows(db: Db, person: Person): Promise<Map<HeldKind, H
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE ${held.of(person)}`.execute(db)
     addTo(counts, held, rows[0]!.count)
+    if (held.naming) addTo(counts, { kind: held.kind }, await countNaming(db, table, held, person))
   }
   return counts
 }
 
-export function addTo(counts: Map<HeldKind, HeldRows>, held: Held, rows: number): void {
+async function countNaming(
+  db: Db,
+  table: string,
+  { of, naming }: FoundTable,
+  person: Person,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE ${naming!.of(person)} AND NOT ${of(person)}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+export function addTo(
+  counts: Map<HeldKind, HeldRows>,
+  held: { kind: HeldKind; deletes?: unknown } | Held,
+  rows: number,
+): void {
   if (!('kind' in held)) return
   const known = counts.get(held.kind)!
   counts.set(held.kind, {
@@ -49,20 +67,34 @@ export function addTo(counts: Map<HeldKind, HeldRows>, held: Held, rows: number)
 export async function eraseRows(db: Db, person: Person): Promise<number> {
   let erased = 0
   for (const [table, held] of foundTables) {
-    const { numAffectedRows } = await statementFor(table, held, person).execute(db)
-    erased += Number(numAffectedRows)
+    for (const statement of statementsFor(table, held, person))
+      erased += Number((await statement.execute(db)).numAffectedRows)
   }
   return erased
 }
 
-function statementFor(table: string, held: FoundTable, person: Person): RawBuilder<unknown> {
-  if ('deletes' in held) return sql`DELETE FROM ${sql.table(table)} WHERE ${held.of(person)}`
-  const changes = Object.entries({ ...held.erases, ...held.also }).flatMap(([column, value]) =>
-    assignment(column, value),
-  )
+function statementsFor(table: string, held: FoundTable, person: Person): RawBuilder<unknown>[] {
+  const { of, naming } = held
+  const own =
+    'deletes' in held
+      ? sql`DELETE FROM ${sql.table(table)} WHERE ${of(person)}`
+      : emptied(table, held, person)
+  if (!naming) return [own]
+  // The rows of the person come first: emptied, they name no partner any more.
+  return [
+    own,
+    sql`UPDATE ${sql.table(table)} SET ${assignments(naming.erases(person))} WHERE ${naming.of(person)}`,
+  ]
+}
+
+function emptied(table: string, held: Extract<FoundTable, { erases: unknown }>, person: Person) {
+  const changes = [assignments({ ...held.erases, ...held.also })]
   if (held.isVersioned) changes.push(editedColumns(table))
   return sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)} WHERE ${held.of(person)}`
 }
+
+const assignments = (values: Readonly<Record<string, Fate>>) =>
+  sql.join(Object.entries(values).flatMap(([column, value]) => assignment(column, value)))
 
 const assignment = (column: string, value: Fate): RawBuilder<unknown>[] =>
   'keep' in value ? [] : [sql`${sql.ref(column)} = ${value}`]

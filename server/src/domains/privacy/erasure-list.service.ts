@@ -1,18 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ErasureReason } from 'contract/privacy/privacy.words.ts'
+import type { ErasableType, ErasureReason } from 'contract/privacy/privacy.words.ts'
 import type { Kysely } from 'kysely'
 import { errorCode } from '#platform/config/error-code.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 import { allErasures, type Erasure, keyContext, sealedKey } from './erasures.store.ts'
+import type { PersonRecord } from './person.store.ts'
 
 type Db = Kysely<Database>
 
 /** One erasure as the list has it: a line of JSON without anything that names the person. */
 export type ListedErasure = {
   id: string
+  record_type: ErasableType
   erased_at: string
   reason: ErasureReason
   sealed_key: string
@@ -27,7 +29,10 @@ const keyBytes = 32
 export function hashesUnder(opened: string) {
   const key = Buffer.from(opened, 'base64url')
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  return { record: (id: number) => hash(`customer ${id}`), phone: (phone: string) => hash(`phone ${phone}`) }
+  return {
+    record: ({ type, id }: PersonRecord) => hash(`${type} ${id}`),
+    phone: (phone: string) => hash(`phone ${phone}`),
+  }
 }
 
 export const openKey = (secrets: Pick<Secrets, 'open'>, sealed: string): string =>
@@ -49,7 +54,8 @@ export async function readErasureList(folder: string): Promise<ListedErasure[]> 
     const text = await readFile(join(folder, fileName), 'utf8')
     // A line that a crash truncated is written again from the database.
     const lines = text.split('\n').filter((line) => line.endsWith('}'))
-    const listed = lines.map((line) => JSON.parse(line) as ListedErasure) // written by `append`
+    // Written by `append`; lines from before partners could be erased have no type.
+    const listed = lines.map((line) => ({ record_type: 'customer', ...JSON.parse(line) }) as ListedErasure)
     return [...new Map(listed.map((erasure) => [erasure.id, erasure])).values()]
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return []
@@ -85,6 +91,7 @@ async function append(folder: string, erasures: readonly ListedErasure[]): Promi
 
 const lineOf = ({
   id,
+  record_type,
   erased_at,
   reason,
   sealed_key,
@@ -92,6 +99,7 @@ const lineOf = ({
   phone_hashes,
 }: Erasure): ListedErasure => ({
   id,
+  record_type,
   erased_at,
   reason,
   sealed_key,

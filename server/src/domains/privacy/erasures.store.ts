@@ -1,5 +1,7 @@
+import type { ErasableType } from 'contract/privacy/privacy.words.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { PersonRecord } from './person.store.ts'
 import type { ErasuresTable } from './privacy.table.ts'
 
 type Db = Kysely<Database>
@@ -61,16 +63,18 @@ export async function resealErasures(
 /** Binds the encrypted key to its use. */
 export const keyContext = 'erasures'
 
-/** The next ids of customers who were not erased, in order. */
-export async function customersAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '>', after)
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+const tables = { customer: 'customers', partner: 'partners' } as const
+
+/** The next ids of customers or partners who were not erased, in order. */
+export async function recordsAfter(
+  db: Db,
+  type: ErasableType,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(tables[type])} WHERE id > ${after} AND erased_at IS NULL
+    ORDER BY id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -86,7 +90,7 @@ export async function callersBefore(db: Db, at: string): Promise<string[]> {
 
 export type BlockingRows = { jobs: number[]; dues: { id: number; due: number }[]; credit: number }
 
-/** Blockers of an erasure: open jobs, jobs with a due in paise, and credit in paise. */
+/** Blockers of a customer's erasure: open jobs, jobs with a due in paise, and credit in paise. */
 export async function findBlocking(db: Db, customers: readonly number[]): Promise<BlockingRows> {
   const of = sql`customer_id = ANY (${[...customers]}::bigint[])`
   const jobs = await sql<{ id: number }>`
@@ -100,30 +104,63 @@ export async function findBlocking(db: Db, customers: readonly number[]): Promis
   return { jobs: jobs.rows.map(({ id }) => id), dues: dues.rows, credit: credit.rows[0]!.credit }
 }
 
-/** Rows that other transactions lock before the customer, locked first to prevent a deadlock. */
-const lockedFirst = ['jobs', 'enquiries', 'payments', 'messages'] as const
+export type PartnerBlockingRows = {
+  jobs: number[]
+  /** Jobs with money that the partner reported and no user decided on. */
+  reported: number[]
+  /** Paise that the partner owes; negative when the business owes. */
+  balance: number
+  /** The open settlement run with a line of the partner. */
+  run: number | null
+}
 
-/** The customer with their work and money, locked until the transaction ends. */
-export async function lockForErasure(db: Db, id: number) {
-  for (const table of lockedFirst) {
-    await sql`SELECT id FROM ${sql.table(table)} WHERE customer_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(
+/** Blockers of a partner's erasure. */
+export async function findPartnerBlocking(db: Db, id: number): Promise<PartnerBlockingRows> {
+  const jobs = await sql<{ id: number }>`
+    SELECT id FROM jobs WHERE partner_id = ${id} AND status IN ('pending', 'accepted', 'started') ORDER BY id`.execute(
+    db,
+  )
+  const reported = await sql<{ id: number }>`
+    SELECT DISTINCT r.job_id AS id FROM completion_reports r JOIN assignments a ON a.id = r.assignment_id
+    WHERE a.partner_id = ${id} AND (r.state = 'open' OR (r.state = 'withdrawn' AND r.amount IS NOT NULL))
+    ORDER BY 1`.execute(db)
+  const account = await sql<{ balance: number; run: number | null }>`
+    SELECT balance, (SELECT run_id FROM settlement_lines WHERE partner_id = ${id} AND is_open) AS run
+    FROM partners WHERE id = ${id}`.execute(db)
+  return {
+    jobs: jobs.rows.map((job) => job.id),
+    reported: reported.rows.map((job) => job.id),
+    ...account.rows[0]!,
+  }
+}
+
+/** Rows that other transactions lock before the person, locked first to prevent a deadlock. */
+const lockedFirst = {
+  customer: ['jobs', 'enquiries', 'payments', 'messages'],
+  partner: ['jobs', 'payments', 'messages'],
+} as const
+
+/** The person with their work and money, locked until the transaction ends. */
+export async function lockForErasure(db: Db, { type, id }: PersonRecord) {
+  const owner = sql.ref(`${type}_id`)
+  for (const table of lockedFirst[type]) {
+    await sql`SELECT id FROM ${sql.table(table)} WHERE ${owner} = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(
       db,
     )
   }
-  return db
-    .selectFrom('customers')
-    .select(['id', 'merged_into', 'erased_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  await sql`SELECT id FROM ${sql.table(tables[type])} WHERE id = ${id} FOR UPDATE`.execute(db)
+  return findForErasure(db, { type, id })
 }
 
-export function findForErasure(db: Db, id: number) {
-  return db
-    .selectFrom('customers')
-    .select(['id', 'merged_into', 'erased_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export type ForErasure = { id: number; merged_into: number | null; erased_at: string | null }
+
+export async function findForErasure(db: Db, { type, id }: PersonRecord): Promise<ForErasure | undefined> {
+  const merged = type === 'customer' ? sql`merged_into` : sql`NULL::bigint`
+  const { rows } = await sql<ForErasure>`
+    SELECT id, ${merged} AS merged_into, erased_at FROM ${sql.table(tables[type])} WHERE id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The id of the audit entry that this transaction wrote last. */

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import {
   accounts,
   any,
+  erasedPartner,
   type Held,
   needsBuyer,
   noBuyer,
   none,
   ofJobs,
+  ofPartners,
   ofPayments,
+  ofWorked,
   orErased,
 } from './held.store.ts'
-import { among } from './person.store.ts'
+import { among, amongTexts } from './person.store.ts'
 
-/** Accounts: amounts, dates, methods and references stay; texts and the customer are removed. */
+/** Accounts: amounts, dates, methods and references stay; texts and the person are removed. */
 export const moneyData = {
   concessions: {
     subjects: ['customers'],
@@ -27,7 +30,7 @@ export const moneyData = {
     erases: { reference: none, extra_work: orErased('extra_work'), reason: orErased('reason') },
   },
   payments: {
-    subjects: ['customers'],
+    subjects: ['customers', 'partners'],
     kind: 'payments-and-invoices',
     isVersioned: true,
     of: (person) => among('id', person.payments),
@@ -39,11 +42,19 @@ export const moneyData = {
     },
   },
   receipts: {
-    subjects: ['customers'],
+    subjects: ['customers', 'partners'],
     kind: 'payments-and-invoices',
     of: ofPayments,
     erases: {
       snapshot: sql`jsonb_set(jsonb_set(snapshot, '{customer}', ${noBuyer}), '{payment,note}', 'null'::jsonb, false)`,
+    },
+    naming: {
+      of: (person) =>
+        sql`payment_id IN (SELECT id FROM payments WHERE ${ofWorked(person)})
+          AND ${amongTexts(sql`snapshot #>> '{job,partner}'`, person.names)}`,
+      erases: () => ({
+        snapshot: sql`jsonb_set(snapshot, '{job,partner}', to_jsonb(${sql.lit(erasedPartner)}::text))`,
+      }),
     },
   },
   tax_documents: {
@@ -60,13 +71,29 @@ export const moneyData = {
   cash_entries: {
     subjects: ['customers', 'partners'],
     kind: 'payments-and-invoices',
-    of: ofPayments,
+    of: (person) =>
+      any(
+        ofPayments(person),
+        sql`ledger_entry_id IN (SELECT id FROM ledger_entries WHERE ${ofPartners(person)})`,
+      ),
     erases: { note: none },
+  },
+  settlement_lines: {
+    subjects: ['partners'],
+    kind: 'payments-and-invoices',
+    of: ofPartners,
+    erases: { reason: orErased('reason') },
+  },
+  incentive_lines: {
+    subjects: ['partners'],
+    kind: 'payments-and-invoices',
+    of: ofPartners,
+    erases: { reason: orErased('reason') },
   },
   ledger_entries: {
     subjects: ['customers', 'partners'],
     kind: 'payments-and-invoices',
-    of: (person) => any(ofJobs(person), ofPayments(person)),
+    of: (person) => any(ofJobs(person), ofPayments(person), ofPartners(person)),
     erases: { note: none, reference: accounts },
   },
 } satisfies Record<string, Held>

@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
-import { any, emptyArray, emptyList, erased, erasedName, type Held, none, vocabulary } from './held.store.ts'
-import { among, amongTexts, mentions, placeholderOf } from './person.store.ts'
+import {
+  any,
+  emptyArray,
+  emptyList,
+  erased,
+  erasedName,
+  erasedPartner,
+  type Held,
+  none,
+  ofPartners,
+  vocabulary,
+} from './held.store.ts'
+import { among, amongTexts, decoded, mentions, type Person, placeholderOf } from './person.store.ts'
 
-/** The parameters of a view as text: a search value is encoded as in an address. */
-const searchWords = sql`translate(regexp_replace(replace(state, '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g'), '+', ' ')`
+const isPartner = ({ partners }: Person) => partners.length > 0
 
-/** The customer, and other places that name one. */
+/** The customer or partner, and other places that name one. */
 export const peopleData = {
   different_people: {
     subjects: ['customers'],
@@ -61,9 +71,41 @@ export const peopleData = {
     },
     also: { erased_at: sql`app_now()` },
   },
+  partner_days_off: {
+    subjects: ['partners'],
+    kind: 'days-off',
+    of: ofPartners,
+    deletes: ['reason', 'from_day', 'to_day'],
+  },
+  partner_bank_details: {
+    subjects: ['partners'],
+    kind: 'bank-details',
+    of: ofPartners,
+    deletes: ['sealed_details'],
+  },
+  partners: {
+    subjects: ['partners'],
+    kind: 'partners',
+    isVersioned: true,
+    of: (person) => among('id', person.partners),
+    erases: {
+      name: sql.lit(erasedPartner),
+      phone: placeholderOf(sql`id`),
+      alternate_phone: none,
+      whatsapp: none,
+      email: none,
+      gender: none,
+      blood_group: none,
+      note: none,
+      status_reason: none,
+      consent_source: none,
+      language: none,
+    },
+    also: { erased_at: sql`app_now()`, status: sql`'deactivated'` },
+  },
   opt_outs: {
     subjects: ['customers', 'partners'],
-    kind: 'customers',
+    kind: 'opt-outs',
     of: (person) => amongTexts(sql`phone`, person.own),
     deletes: ['phone', 'way'],
   },
@@ -81,7 +123,9 @@ export const peopleData = {
         sql`record_type = 'customer' AND ${among('record_id', person.customers)}`,
         sql`(content #>> '{enquiries,0,customer_id}')::bigint = ANY (${person.customers}::bigint[])`,
         sql`(content #>> '{jobs,0,customer_id}')::bigint = ANY (${person.customers}::bigint[])`,
-        mentions(person, sql`label || content::text`),
+        sql`record_type = 'partner' AND ${among('record_id', person.partners)}`,
+        // A customer whose note names a partner can still be restored.
+        sql`(record_type = 'partner' OR NOT ${isPartner(person)}) AND ${mentions(person, sql`label || content::text`)}`,
       ),
     deletes: ['label', 'content'],
   },
@@ -91,6 +135,7 @@ export const peopleData = {
     of: (person) =>
       any(
         sql`record_id = ANY (${person.customers}::bigint[]) AND import_id IN (SELECT id FROM imports WHERE kind = 'customers')`,
+        sql`record_id = ANY (${person.partners}::bigint[]) AND import_id IN (SELECT id FROM imports WHERE kind = 'partners')`,
         amongTexts(sql`phone`, person.own),
         sql`phone IS NULL AND ${mentions(person, sql`cells::text`)}`,
       ),
@@ -124,7 +169,7 @@ export const peopleData = {
   saved_views: {
     subjects: ['users', 'customers'],
     kind: 'saved-views',
-    of: (person) => mentions(person, sql`name || ' ' || ${searchWords}`),
+    of: (person) => mentions(person, sql`name || ' ' || ${decoded(sql`state`)}`),
     deletes: ['name', 'state'],
   },
 } satisfies Record<string, Held>

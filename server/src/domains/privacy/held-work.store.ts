@@ -1,19 +1,30 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import {
   any,
   emptyList,
   ended,
   erased,
+  erasedPartner,
   type Held,
   none,
   ofFiles,
   ofJobs,
+  ofPartners,
   ofPayments,
   ofRecords,
+  ofWorked,
   orErased,
   vocabulary,
 } from './held.store.ts'
-import { among, amongTexts, mentions, placeholderOf } from './person.store.ts'
+import { among, amongTexts, mentions, mentionsName, type Person, placeholderOf } from './person.store.ts'
+
+/** Of an entry on a timeline: whether the partner is the related record, or did it through a link. */
+const isNamed = (of: 'related' | 'guest', { partners }: Person) =>
+  sql<SqlBool>`(data #>> ${sql.lit(`{${of},type}`)} = 'partner'
+    AND (data #>> ${sql.lit(`{${of},id}`)})::bigint = ANY (${partners}::bigint[]))`
+/** The label of the partner in an entry as JSON; a character that no JSON has where it is another record's. */
+const labelIn = (of: 'related' | 'guest', person: Person) =>
+  sql`CASE WHEN ${isNamed(of, person)} THEN to_jsonb(data #>> ${sql.lit(`{${of},label}`)})::text ELSE chr(1) END`
 
 /** Contacts, work and notes about them. */
 export const workData = {
@@ -34,6 +45,16 @@ export const workData = {
     kind: 'timeline',
     of: (person) => any(among('customer_id', person.customers), ofRecords(person)),
     deletes: ['data'],
+    // An entry also has the label of its partner as the old or new value. The reason is about the partner.
+    naming: {
+      of: (person) =>
+        sql`(${ofPartners(person)} OR (record_type = 'job' AND ${among('record_id', person.worked)}))
+          AND (${isNamed('related', person)} OR ${isNamed('guest', person)})`,
+      erases: (person) => ({
+        data: sql`replace(replace((data - 'reason')::text, ${labelIn('related', person)}, ${sql.lit(`"${erasedPartner}"`)}),
+          ${labelIn('guest', person)}, ${sql.lit(`"${erasedPartner}"`)})::jsonb`,
+      }),
+    },
   },
   messages: {
     subjects: ['customers', 'callers', 'partners', 'users'],
@@ -41,9 +62,13 @@ export const workData = {
     of: (person) =>
       any(
         ...[among('customer_id', person.customers), among('enquiry_id', person.enquiries), ofJobs(person)],
-        ...[ofPayments(person), amongTexts(sql.ref('to'), person.own)],
+        ...[ofPayments(person), ofPartners(person), amongTexts(sql.ref('to'), person.own)],
       ),
     deletes: ['to', 'body', 'sealed_body', 'caller', 'provider_answer', 'problem', 'resend_reason'],
+    naming: {
+      of: (person) => sql`${ofWorked(person)} AND ${mentionsName(person, sql`body`)}`,
+      erases: () => ({ body: sql.lit(erased), sealed_body: none, provider_answer: none }),
+    },
   },
   calls: {
     subjects: ['customers', 'callers', 'users'],
@@ -95,7 +120,23 @@ export const workData = {
     of: ofFiles,
     deletes: ['name', 'sealed_number'],
   },
-  public_links: { subjects: ['customers'], kind: 'links', of: ofJobs, deletes: [] },
+  public_links: {
+    subjects: ['customers', 'partners'],
+    kind: 'links',
+    of: (person) =>
+      any(
+        ofJobs(person),
+        sql`assignment_id IN (SELECT id FROM assignments WHERE ${ofPartners(person)})`,
+        sql`settlement_line_id IN (SELECT id FROM settlement_lines WHERE ${ofPartners(person)})`,
+      ),
+    deletes: [],
+  },
+  assignments: {
+    subjects: ['partners'],
+    kind: 'jobs-and-visits',
+    of: ofPartners,
+    erases: { reason: none },
+  },
   customer_requests: {
     subjects: ['customers'],
     kind: 'complaints-and-ratings',
@@ -105,7 +146,7 @@ export const workData = {
   ratings: {
     subjects: ['customers', 'partners'],
     kind: 'complaints-and-ratings',
-    of: ofJobs,
+    of: (person) => any(ofJobs(person), ofPartners(person)),
     erases: { comment: none },
   },
   complaints: {

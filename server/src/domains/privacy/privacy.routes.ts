@@ -6,17 +6,24 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { accessFile } from './access-file.service.ts'
-import { eraseCustomer, previewErasure } from './erasure.service.ts'
+import { erase, previewErasure } from './erasure.service.ts'
 import { listReaders, listReads, listVolume } from './reads.store.ts'
 import { previewRetention } from './retention/retention.service.ts'
 import { listRuns } from './retention/retention-runs.store.ts'
 
+const customer = ({ id }: { id: number }) => ({ type: 'customer', id }) as const
+const partner = ({ id }: { id: number }) => ({ type: 'partner', id }) as const
+
 export function privacyRoutes(platform: Platform): Handlers<typeof privacyContract> {
   return {
-    'GET /customers/{id}/erasure': (ctx, { params }) => previewErasure(ctx, params.id),
-    'GET /customers/{id}/personal-data': (ctx, { params }) => accessFile(ctx, platform, params.id),
+    'GET /customers/{id}/erasure': (ctx, { params }) => previewErasure(ctx, customer(params)),
+    'GET /customers/{id}/personal-data': (ctx, { params }) => accessFile(ctx, platform, customer(params)),
     'POST /customers/{id}/erasure': (ctx, { params, body }) =>
-      eraseCustomer(ctx, platform, params.id, body.reason),
+      erase(ctx, platform, customer(params), body.reason),
+    'GET /partners/{id}/erasure': (ctx, { params }) => previewErasure(ctx, partner(params)),
+    'GET /partners/{id}/personal-data': (ctx, { params }) => accessFile(ctx, platform, partner(params)),
+    'POST /partners/{id}/erasure': (ctx, { params, body }) =>
+      erase(ctx, platform, partner(params), body.reason),
   }
 }
 

@@ -1,10 +1,10 @@
-import type { ErasureReason, RetentionKind } from 'contract/privacy/privacy.words.ts'
+import type { ErasableType, ErasureReason, RetentionKind } from 'contract/privacy/privacy.words.ts'
 import type { Generated } from 'kysely'
 import type { CreatedAt } from '#platform/db/columns.ts'
 
 export type ErasuresTable = {
   id: string
-  record_type: 'customer'
+  record_type: ErasableType
   record_id: number
   sealed_key: string
   record_hash: string

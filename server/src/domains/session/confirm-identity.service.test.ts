@@ -93,6 +93,7 @@ describe('a change that needs confirmation', () => {
       'POST /incentive-rules',
       'POST /intake-keys',
       'POST /partners/{id}/adjustments',
+      'POST /partners/{id}/erasure',
       'POST /partners/{id}/terms',
       'POST /settlement-runs/{id}/approve',
       'POST /staffs',

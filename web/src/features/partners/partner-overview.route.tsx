@@ -59,7 +59,9 @@ function AboutPanel({ partner }: { partner: Partner }) {
   return (
     <Panel title={t('partner.facts')} className="order-1">
       <PanelBody className="stack">
-        <PhoneLine phone={partner.phone} whatsapp={partner.whatsapp ?? partner.phone} />
+        {partner.erased_at === null && (
+          <PhoneLine phone={partner.phone} whatsapp={partner.whatsapp ?? partner.phone} />
+        )}
         <PartnerFacts partner={partner} />
       </PanelBody>
     </Panel>
@@ -196,5 +198,7 @@ function PartnerFacts({ partner }: { partner: Partner }) {
   })
   const reason = partner.status_reason && { label: t('partner.status-reason'), value: partner.status_reason }
   const since = { label: t('partner.since'), value: <ShortDate at={partner.created_at} /> }
-  return <Facts facts={[...Object.values(facts), ...(reason ? [reason] : []), since]} />
+  // Of an erased partner nothing is left to show or to add.
+  const own = partner.erased_at === null ? Object.values(facts) : []
+  return <Facts facts={[...own, ...(reason ? [reason] : []), since]} />
 }

@@ -6,6 +6,7 @@ import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
+import { ErasedNotice, usePrivacyItems } from '#features/privacy/public.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { TabLink } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
@@ -97,16 +98,18 @@ function PartnerHead({ partner }: { partner: Partner }) {
     [...sick.items, ...moves.filter(({ why }) => why === null)].map(({ label, run }) => ({ label, run })),
   )
   const [first] = moves
-  const { id, name, phone, whatsapp, status } = partner
+  const { id, name, phone, whatsapp, status, erased_at } = partner
   const deleteItem = useDeleteItem('partner', id)
+  const privacy = usePrivacyItems({ type: 'partner', ...partner })
+  const isErased = erased_at !== null
   return (
     <>
       <DetailHead
         title={name}
         badge={<StatusBadge status={status} of="partner" large />}
-        aside={<span className="tabular no-wrap">{displayPhone(phone)}</span>}
+        aside={!isErased && <span className="tabular no-wrap">{displayPhone(phone)}</span>}
       >
-        <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} />
+        {!isErased && <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} />}
         {status === 'submitted' && first?.why === null && (
           <Button variant="primary" onClick={first.run}>
             {first.label}
@@ -124,10 +127,14 @@ function PartnerHead({ partner }: { partner: Partner }) {
               danger: move === 'reject' || move === 'deactivate',
               onSelect: run,
             })),
+            ...privacy.access,
+            ...privacy.erasure,
             ...deleteItem,
           ]}
         />
       </DetailHead>
+      <ErasedNotice type="partner" at={erased_at} />
+      {privacy.dialog}
       {sick.isOpen && <SickToday partner={partner} onClose={sick.close} />}
       {pendingMove && <PartnerReason partner={partner} move={pendingMove} onClose={close} />}
     </>

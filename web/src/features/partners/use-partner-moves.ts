@@ -14,15 +14,18 @@ import { movePartner } from './partner.queries.ts'
 export type ReasonedMove = 'reject' | 'deactivate'
 type MoveName = ReasonedMove | 'approve' | 'activate' | 'resubmit'
 
-/** Every transition from the current status, with its blocker; those that need a reason ask for it first. */
+/**
+ * Every transition from the current status, with its blocker; those that need a reason ask for it first. One
+ * who was erased has none.
+ */
 export function usePartnerMoves(partner: Partner) {
   const t = useText(partnerText)
   const client = useQueryClient()
   const user = useSession()?.user
   const [pendingMove, ask] = useState<ReasonedMove | null>(null)
-  const { name, status } = partner
+  const { name, status, erased_at } = partner
   const moves = partnerLifecycle.moves
-    .filter(({ from }) => (from as readonly string[]).includes(status))
+    .filter(({ from }) => erased_at === null && (from as readonly string[]).includes(status))
     .map((move) => {
       const moveName = move.name as MoveName // the lifecycle has no other
       const moveNow = async () => {

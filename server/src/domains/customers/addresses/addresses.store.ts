@@ -85,7 +85,7 @@ export async function lockOwner(
   }
   return db
     .selectFrom('partners')
-    .select([sql<null>`NULL`.as('merged_into'), sql<null>`NULL`.as('erased_at')])
+    .select([sql<null>`NULL`.as('merged_into'), 'erased_at'])
     .where('id', '=', owner.partner_id)
     .forNoKeyUpdate()
     .executeTakeFirst()

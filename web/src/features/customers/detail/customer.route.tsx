@@ -1,7 +1,7 @@
 import { can } from 'contract/access/permissions.ts'
 import { useState } from 'react'
+import { ErasedNotice, usePrivacyItems } from '#features/privacy/public.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { toastError } from '#shared/toasts/toast-store.ts'
 import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { customersText } from '#src/text/en/customers.ts'
@@ -78,8 +78,9 @@ function CustomerView({ customer, requestedId }: CustomerViewProps) {
   const formats = useFormats()
   const { id, name, phone, whatsapp } = customer
   const isErased = customer.erased_at !== null
-  const privacy = usePrivacyItems(customer)
-  const more = [...privacy.items, ...useDeleteItem('customer', id)]
+  const privacy = usePrivacyItems({ type: 'customer', ...customer })
+  const readers = useReadersItem(customer)
+  const more = [...privacy.access, ...readers.items, ...privacy.erasure, ...useDeleteItem('customer', id)]
   usePageInfo({ title: name, crumb: recordId('customer', id) })
   useKeys({ e: () => editFact('name') })
   usePageActions([
@@ -130,13 +131,8 @@ function CustomerView({ customer, requestedId }: CustomerViewProps) {
         )}
       </DetailHead>
       {privacy.dialog}
-      {isErased && (
-        <div className="space-below">
-          <Notice hue="grey">
-            {t('customers.erased', { day: formats.shortDate(customer.erased_at ?? '') })}
-          </Notice>
-        </div>
-      )}
+      {readers.dialog}
+      <ErasedNotice type="customer" at={customer.erased_at} />
       {requestedId !== id && (
         <div className="space-below">
           <Notice hue="blue">
@@ -149,12 +145,14 @@ function CustomerView({ customer, requestedId }: CustomerViewProps) {
       )}
       <div className="detail">
         <div>
-          <Panel title={t('customers.facts')} end={!isErased && edit} className="order-1">
-            <PanelBody className="stack">
-              {!isErased && <PhoneLine phone={phone} whatsapp={whatsapp ?? phone} />}
-              <CustomerFacts customer={customer} />
-            </PanelBody>
-          </Panel>
+          {!isErased && (
+            <Panel title={t('customers.facts')} end={edit} className="order-1">
+              <PanelBody className="stack">
+                <PhoneLine phone={phone} whatsapp={whatsapp ?? phone} />
+                <CustomerFacts customer={customer} />
+              </PanelBody>
+            </Panel>
+          )}
           <AddressesPanel customer={customer} />
         </div>
         <div>
@@ -210,35 +208,14 @@ function CustomerTotals({ customer }: { customer: CustomerDetail }) {
   )
 }
 
-const ErasureDialog = partOnDemand(() =>
-  import('./erasure-dialog.tsx').then((module) => module.ErasureDialog),
-)
-
-/**
- * Menu items for privacy rights: the customer's data as a file, and erasure. None for users without the
- * permission.
- */
-function usePrivacyItems(customer: { id: number; name: string; erased_at: string | null }) {
+/** The menu item that shows who opened the customer. None for users without the permission. */
+function useReadersItem(customer: { id: number; name: string }) {
   const t = useText(customersText)
   const user = useSession()?.user
-  const [open, setOpen] = useState<'erasure' | 'readers' | null>(null)
-  const onClose = () => setOpen(null)
-  const fetchData = async () => {
-    const { download } = await import('#shared/api/download.ts')
-    await download('GET /customers/{id}/personal-data', { params: { id: customer.id } })
-  }
-  const items: MenuItem[] = []
-  if (can(user, 'privacy.access'))
-    items.push({ label: t('customers.personal-data'), onSelect: () => void fetchData().catch(toastError) })
-  if (can(user, 'privacy.reading'))
-    items.push({ label: t('customers.opened-by'), onSelect: () => setOpen('readers') })
-  if (can(user, 'privacy.erase') && customer.erased_at === null)
-    items.push({ label: t('customers.erase'), danger: true, onSelect: () => setOpen('erasure') })
-  const dialog = (
-    <>
-      {open === 'erasure' && <ErasureDialog customer={customer} onClose={onClose} />}
-      {open === 'readers' && <OpenedByDialog customer={customer} onClose={onClose} />}
-    </>
-  )
+  const [isOpen, setOpen] = useState(false)
+  const items: MenuItem[] = can(user, 'privacy.reading')
+    ? [{ label: t('customers.opened-by'), onSelect: () => setOpen(true) }]
+    : []
+  const dialog = isOpen && <OpenedByDialog customer={customer} onClose={() => setOpen(false)} />
   return { items, dialog }
 }

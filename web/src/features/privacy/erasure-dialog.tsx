@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ErasurePreview, erasureRequest } from 'contract/privacy/privacy.schema.ts'
-import { erasureReasons, heldKinds } from 'contract/privacy/privacy.words.ts'
+import { type ErasableType, erasureReasons, heldKinds } from 'contract/privacy/privacy.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
@@ -17,61 +17,69 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { privacyText } from '#src/text/en/customers.ts'
+import { erasureText } from '#src/text/en/privacy.ts'
 import { useText } from '#src/text/intl.ts'
 
-type ErasureDialogProps = { customer: { id: number; name: string }; onClose: () => void }
+export type Person = { type: ErasableType; id: number; name: string }
+type ErasureDialogProps = { person: Person; onClose: () => void }
 
-/** Shows what would be removed and what blocks it, and erases the customer for good. */
-export function ErasureDialog({ customer, onClose }: ErasureDialogProps) {
-  const t = useText(privacyText)
-  const { id, name } = customer
-  const preview = useQuery(apiQuery('GET /customers/{id}/erasure', { params: { id } }))
+const endpoints = {
+  customer: { preview: 'GET /customers/{id}/erasure', erase: 'POST /customers/{id}/erasure' },
+  partner: { preview: 'GET /partners/{id}/erasure', erase: 'POST /partners/{id}/erasure' },
+} as const
+
+/** Shows what would be removed and what blocks it, and erases the person for good. */
+export function ErasureDialog({ person, onClose }: ErasureDialogProps) {
+  const t = useText(erasureText)
+  const { type, id, name } = person
+  const preview = useQuery(apiQuery(endpoints[type].preview, { params: { id } }))
   if (preview.data && preview.data.blockers.length === 0) {
-    return <ErasureForm customer={customer} preview={preview.data} onClose={onClose} />
+    return <ErasureForm person={person} preview={preview.data} onClose={onClose} />
   }
   return (
     <Dialog
-      title={t('privacy.title', { name })}
+      title={t('erasure.title', { name })}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{t('privacy.close')}</Button>}
+      foot={<Button onClick={onClose}>{t('erasure.close')}</Button>}
     >
       {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.isLoading && <SkeletonLines label={t('privacy.loading')} />}
-      {preview.data && <Notice hue="amber" title={t('privacy.blocked')} items={preview.data.blockers} />}
+      {preview.isLoading && <SkeletonLines label={t('erasure.loading')} />}
+      {preview.data && (
+        <Notice hue="amber" title={t('erasure.blocked', { type })} items={preview.data.blockers} />
+      )}
     </Dialog>
   )
 }
 
 function ErasureForm({
-  customer: { id, name },
+  person: { type, id, name },
   preview,
   onClose,
 }: ErasureDialogProps & { preview: ErasurePreview }) {
-  const t = useText(privacyText)
+  const t = useText(erasureText)
   const client = useQueryClient()
   const form = useZodForm(erasureRequest, { reason: 'asked-by-the-person' })
-  const draft = useDraft(`erase-customer-${id}`, form)
+  const draft = useDraft(`erase-${type}-${id}`, form)
   return (
     <FormDialog
-      title={t('privacy.title', { name })}
-      text={t('privacy.text')}
+      title={t('erasure.title', { name })}
+      text={t('erasure.text', { type })}
       form={form}
       draft={draft}
       variant="danger"
-      words={{ save: t('privacy.save'), back: t('privacy.cancel') }}
+      words={{ save: t('erasure.save'), back: t('erasure.cancel') }}
       before={<Preview preview={preview} />}
       onSubmit={async (body) => {
-        await call('POST /customers/{id}/erasure', { params: { id }, body })
-        toast.success(t('privacy.done'))
-        void changed(client, { type: 'customer', id })
+        await call(endpoints[type].erase, { params: { id }, body })
+        toast.success(t('erasure.done'))
+        void changed(client, { type, id })
       }}
       onClose={onClose}
     >
       <RadioGroupField
         control={form.control}
         name="reason"
-        label={t('privacy.reason')}
+        label={t('erasure.reason')}
         options={choicesOf(erasureReasons)}
       />
     </FormDialog>
@@ -79,22 +87,22 @@ function ErasureForm({
 }
 
 function Preview({ preview: { held, kept_invoices } }: { preview: ErasurePreview }) {
-  const t = useText(privacyText)
+  const t = useText(erasureText)
   const fateOf = ({ rows, deleted }: ErasurePreview['held'][number]) => {
-    if (deleted === 0) return t('privacy.fate.emptied')
-    return deleted === rows ? t('privacy.fate.deleted') : t('privacy.fate.both', { deleted })
+    if (deleted === 0) return t('erasure.fate.emptied')
+    return deleted === rows ? t('erasure.fate.deleted') : t('erasure.fate.both', { deleted })
   }
   return (
     <>
-      <h3 className="text-13">{t('privacy.preview')}</h3>
+      <h3 className="text-13">{t('erasure.preview')}</h3>
       <Facts
         facts={held.map((row) => ({
           label: labelOf(heldKinds, row.kind),
-          value: t('privacy.row', { rows: row.rows, fate: fateOf(row) }),
+          value: t('erasure.row', { rows: row.rows, fate: fateOf(row) }),
         }))}
       />
       {kept_invoices > 0 && (
-        <Notice hue="blue">{t('privacy.kept-invoices', { count: kept_invoices })}</Notice>
+        <Notice hue="blue">{t('erasure.kept-invoices', { count: kept_invoices })}</Notice>
       )}
     </>
   )
