@@ -15,7 +15,8 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 import { plantPartner } from './erasure/plant-partner.ts'
-import { mark, numbers, plantColumns, plantPerson } from './erasure/plant-person.ts'
+import { plantColumns, plantPerson } from './erasure/plant-person.ts'
+import { mark, numbers } from './erasure/planter.ts'
 
 let t: TestApp
 let dataDir: string
@@ -69,10 +70,10 @@ test('an erased customer is found in no table and no file, and the audit log ver
   const { customer } = await plantPerson(t)
   await extendChain(t.database.db)
   const person = await findPerson(t.database.db, { type: 'customer', id: customer })
-  // A customer is in the tables of all but partners and users.
-  const withoutCustomers = tablesWithout('customers', 'callers')
   const empty = await plantColumns(t, person)
-  expect(empty.toSorted(), 'plant a row of these tables in plant-person.ts').toEqual(withoutCustomers)
+  expect(empty.toSorted(), 'plant a row of these tables in plant-person.ts').toEqual(
+    tablesWithout('customers', 'callers'),
+  )
   // The customer and the one that was merged into it.
   await expectErased(`/customers/${customer}/erasure`, { places: 60, erasures: 2 })
 })
@@ -83,7 +84,8 @@ test('an erased partner is found in no table and no file, and the audit log veri
   const partner = await plantPartner(t)
   await extendChain(t.database.db)
   const person = await findPerson(t.database.db, { type: 'partner', id: partner })
-  const empty = (await plantColumns(t, person)).filter((table) => !tablesWithout('partners').includes(table))
+  const withoutPartners = tablesWithout('partners')
+  const empty = (await plantColumns(t, person)).filter((table) => !withoutPartners.includes(table))
   // A complaint is its customer's; a receipt only names the partner.
   expect(empty.toSorted(), 'plant a row of these tables in plant-partner.ts').toEqual([
     'complaints',
@@ -92,7 +94,7 @@ test('an erased partner is found in no table and no file, and the audit log veri
   await expectErased(`/partners/${partner}/erasure`, { places: 30, erasures: 1 })
 })
 
-/** The tables with rows of persons that hold nothing of these. */
+/** The tables that hold rows of persons, but of none of these kinds. */
 function tablesWithout(...subjects: DataSubject[]): string[] {
   return Object.entries(personalData)
     .filter(([, held]) => 'of' in held && !subjects.some((subject) => held.subjects.includes(subject)))

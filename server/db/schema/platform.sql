@@ -99,6 +99,7 @@ CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (actor_
 CREATE INDEX audit_entries_at_idx ON public.audit_entries USING btree (at DESC);
 -- Entries that name a customer or a phone, also of records that are gone.
 CREATE INDEX audit_entries_customer_idx ON public.audit_entries USING btree (((COALESCE(after, before) ->> 'customer_id'::text))) WHERE (COALESCE(after, before) ? 'customer_id'::text);
+CREATE INDEX audit_entries_partner_idx ON public.audit_entries USING btree (((COALESCE(after, before) ->> 'partner_id'::text))) WHERE ((record_type = ANY (ARRAY['address'::text, 'file'::text])) AND (COALESCE(after, before) ? 'partner_id'::text));
 CREATE INDEX audit_entries_phone_idx ON public.audit_entries USING btree (((COALESCE(after, before) ->> 'phone'::text))) WHERE (COALESCE(after, before) ? 'phone'::text);
 CREATE INDEX audit_entries_record_idx ON public.audit_entries USING btree (record_type, record_id, id DESC);
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change('before', 'after', 'retention');

@@ -1,25 +1,20 @@
 import type { TestApp } from '../../test/app.ts'
 import { sendFile } from '../../test/files.ts'
-import { createPdf } from '../../test/images.ts'
-import { createWebhook } from '../../test/webhooks.ts'
-import { createWorld } from '../../test/world.ts'
-import { mark, numbers } from './plant-person.ts'
-
-const named = `${mark} Person`
+import {
+  createPlanter,
+  mark,
+  markedPdf,
+  named,
+  numbers,
+  plantDeliveries,
+  plantRating,
+  plantUpload,
+} from './planter.ts'
 
 /** A partner with data in every table that can have some, without an open job and with a settled account. */
 export async function plantPartner(t: TestApp): Promise<number> {
-  const dev = await t.as('dev')
-  const world = await createWorld(t, dev)
-  const sql = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-  let nth = 0
-  // Each with a key, so that its response is stored.
-  const must = async (path: string, body: unknown) => {
-    const reply = await dev.post(path, body, { key: `plant-${++nth}` })
-    if (reply.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`)
-    return reply.body
-  }
-  await createWebhook(dev)
+  const planter = await createPlanter(t)
+  const { dev, world, sql, must } = planter
   const { plumbing } = world.categories
   const fields = { email: `${mark}@example.test`, note: `${mark} note`, opted_out: 'call', ...numbers }
   const { id } = await must('/partners', { name: named, ...fields, service_ids: [plumbing] })
@@ -33,14 +28,8 @@ export async function plantPartner(t: TestApp): Promise<number> {
   await dev.delete(`/addresses/${(await must('/addresses', { ...place, line_1: `${mark} 13` })).id}`)
   await must(`/partners/${id}/days-off`, { from_day: '2090-05-01', to_day: '2090-05-02', reason: mark })
   await must('/activities', { record_type: 'partner', record_id: id, type: 'note', note: `${mark} said so` })
-  const bytes = Buffer.concat([createPdf(), Buffer.from(`\n% ${mark}\n`)])
-  await sendFile(t, dev, {
-    record_type: 'partner',
-    record_id: id,
-    kind: 'licence',
-    name: `${mark}.pdf`,
-    bytes,
-  })
+  const file = { kind: 'licence', name: `${mark}.pdf`, bytes: markedPdf() } as const
+  await sendFile(t, dev, { record_type: 'partner', record_id: id, ...file })
 
   const job = await plantWork()
   await plantRows(job)
@@ -79,24 +68,9 @@ export async function plantPartner(t: TestApp): Promise<number> {
       `INSERT INTO trash (record_type, record_id, label, content, deleted_by) VALUES ('partner', 999, $1, '{}', $2)`,
       [named, user],
     )
-    await sql(
-      `INSERT INTO ratings (job_id, partner_id, stars, comment) SELECT id, partner_id, 2, $2 FROM jobs WHERE id = $1`,
-      [jobId, mark],
-    )
-    const [upload] = await sql(
-      `INSERT INTO file_uploads (user_id, record_type, record_id, kind, name, size) VALUES ($1, 'partner', $2, 'pan', $3, 9) RETURNING id`,
-      [user, id, mark],
-    )
-    await sql(`INSERT INTO file_upload_chunks (upload_id, position, bytes) VALUES ($1, 0, $2)`, [
-      upload!.id,
-      Buffer.from(mark),
-    ])
-    await sql(
-      `INSERT INTO webhook_deliveries (webhook_id, entry_id, event, body, state, problem)
-       SELECT webhooks.id, audit_entries.id, 'partner.updated', $1, 'failed', $1 FROM webhooks, audit_entries
-       WHERE record_type = 'partner' AND record_id = $2`,
-      [`{"about":"${mark}"}`, String(id)],
-    )
+    await plantRating(sql, jobId)
+    await plantUpload(planter, { type: 'partner', id, kind: 'pan' })
+    await plantDeliveries(sql, 'partner', id)
     await sql(
       `WITH run AS (INSERT INTO settlement_runs (cut_off, threshold, status) VALUES ('2026-11-01', 0, 'closed') RETURNING id)
        INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number, left_out, reason, is_open)

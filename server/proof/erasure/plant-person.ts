@@ -2,32 +2,26 @@ import { foundTables } from '#domains/privacy/public.ts'
 import { errorCode } from '#platform/config/error-code.ts'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { sendFile } from '../../test/files.ts'
-import { createPdf } from '../../test/images.ts'
-import { createWebhook } from '../../test/webhooks.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import type { World } from '../../test/world.ts'
+import {
+  createPlanter,
+  type Must,
+  mark,
+  markedPdf,
+  named,
+  numbers,
+  type Planter,
+  plantDeliveries,
+  plantRating,
+  plantUpload,
+} from './planter.ts'
 
-/** A word that occurs only in the planted data about the person. */
-export const mark = 'Zq7mark'
-/** The person's numbers: each spelling of them has these digits. */
-export const numbers = { phone: '+919812470001', alternate_phone: '+919812470002', whatsapp: '+919812470003' }
 const spelled = '098124 70001'
-const named = `${mark} Person`
-
-type Sql = (text: string, values?: unknown[]) => Promise<{ id: number }[]>
 
 /** A customer with data in every table that can have some, without an open job, a due or credit. */
 export async function plantPerson(t: TestApp): Promise<{ customer: number; world: World }> {
-  const dev = await t.as('dev')
-  const world = await createWorld(t, dev)
-  const sql: Sql = async (text, values = []) => (await t.database.pool.query(text, values)).rows
-  let nth = 0
-  // Each with a key, so that its response is stored.
-  const must = async (path: string, body: unknown) => {
-    const reply = await dev.post(path, body, { key: `plant-${++nth}` })
-    if (reply.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`)
-    return reply.body
-  }
-  await createWebhook(dev)
+  const planter = await createPlanter(t)
+  const { dev, world, must } = planter
   const fields = {
     name: named,
     email: `${mark}@example.test`,
@@ -46,15 +40,10 @@ export async function plantPerson(t: TestApp): Promise<{ customer: number; world
   const { id: survivor } = await mergedWith(dev, customer, twin.id)
   await plantEnquiries(must, dev, world, { customer, address: address.id })
   const job = await plantJob(must, dev, world, { customer, address: address.id })
-  await plantElsewhere(t, sql, must, { customer, job: job.id })
-  const bytes = Buffer.concat([createPdf(), Buffer.from(`\n% ${mark}\n`)])
-  await sql(
-    `INSERT INTO webhook_deliveries (webhook_id, entry_id, event, body, state, problem)
-     SELECT webhooks.id, audit_entries.id, 'customer.updated', $1, 'failed', $1 FROM webhooks, audit_entries
-     WHERE record_type = 'customer' AND record_id = $2`,
-    [`{"about":"${mark}"}`, String(customer)],
-  )
-  await sendFile(t, dev, { record_type: 'job', record_id: job.id, kind: 'paper', name: `${mark}.pdf`, bytes })
+  await plantElsewhere(planter, { customer, job: job.id })
+  await plantDeliveries(planter.sql, 'customer', customer)
+  const file = { kind: 'paper', name: `${mark}.pdf`, bytes: markedPdf() } as const
+  await sendFile(t, dev, { record_type: 'job', record_id: job.id, ...file })
   return { customer: survivor, world }
 }
 
@@ -67,7 +56,6 @@ async function mergedWith(dev: Caller, a: number, b: number): Promise<{ id: numb
   return { id: a }
 }
 
-type Must = (path: string, body: unknown) => Promise<{ id: number; version: number }>
 type Of = { customer: number; address: number }
 
 async function plantEnquiries(must: Must, dev: Caller, { categories }: World, { customer, address }: Of) {
@@ -121,19 +109,14 @@ async function plantJob(must: Must, dev: Caller, world: World, { customer, addre
 }
 
 /** Data from outside or written by the program, as rows. */
-async function plantElsewhere(
-  t: TestApp,
-  sql: Sql,
-  must: Must,
-  { customer, job }: { customer: number; job: number },
-) {
-  const user = (await t.as('dev')).userId
+async function plantElsewhere(planter: Planter, { customer, job }: { customer: number; job: number }) {
+  const { dev, sql, must } = planter
   await must('/lists/customers/views', {
     name: 'Found',
     state: `q=${encodeURIComponent(spelled)}`,
     shared: false,
   })
-  await (await t.as('dev')).get(`/customers/download?q=${numbers.phone.slice(3)}`)
+  await dev.get(`/customers/download?q=${numbers.phone.slice(3)}`)
   await sql(
     `INSERT INTO messages (channel, template, "to", body, state, customer_id) VALUES ('sms', 'notification', $1, $2, 'failed', $3)`,
     [numbers.whatsapp, mark, customer],
@@ -157,19 +140,9 @@ async function plantElsewhere(
       numbers.phone,
     ],
   )
-  const [upload] = await sql(
-    `INSERT INTO file_uploads (user_id, record_type, record_id, kind, name, size) VALUES ($1, 'job', $2, 'paper', $3, 9) RETURNING id`,
-    [user, job, mark],
-  )
-  await sql(`INSERT INTO file_upload_chunks (upload_id, position, bytes) VALUES ($1, 0, $2)`, [
-    upload!.id,
-    Buffer.from(mark),
-  ])
+  await plantUpload(planter, { type: 'job', id: job, kind: 'paper' })
   await sql(`INSERT INTO customer_requests (job_id, kind, note) VALUES ($1, 'cancel', $2)`, [job, mark])
-  await sql(
-    `INSERT INTO ratings (job_id, partner_id, stars, comment) SELECT id, partner_id, 2, $2 FROM jobs WHERE id = $1`,
-    [job, mark],
-  )
+  await plantRating(sql, job)
   await sql(
     `INSERT INTO completion_reports (job_id, assignment_id, amount, means, reference, extra_amount, extra_work, state, decided_at, reason)
      SELECT job_id, id, 100, 'cash', $2, 100, $2, 'dismissed', app_now(), $2 FROM assignments WHERE job_id = $1`,
@@ -208,7 +181,7 @@ async function plantElsewhere(
   )
   const [created] = await sql(
     `INSERT INTO imports (kind, file_name, size, sample, created_by, state) VALUES ('customers', $1, 10, $2, $3, 'applied') RETURNING id`,
-    [`${mark}.csv`, JSON.stringify([[named, spelled]]), user],
+    [`${mark}.csv`, JSON.stringify([[named, spelled]]), dev.userId],
   )
   await sql(`INSERT INTO import_parts (import_id, number, content) VALUES ($1, 0, $2)`, [
     created!.id,
@@ -242,7 +215,7 @@ const asIs = new Set([
   'partners.alternate_phone',
   'partners.whatsapp',
 ])
-/** Columns with a constraint on their words, and days. */
+/** Columns that accept words of a list only, or days. */
 const words = new Set([
   'tax_documents.buyer_gstin',
   'files.sealed_number',

@@ -62,9 +62,8 @@ export async function auditEntriesOf(db: Db, person: Person): Promise<number[]> 
     await add(sql`(record_type, record_id) IN (SELECT record_type, record_id FROM audit_entries
       WHERE ${condition} AND record_type IN ('enquiry', 'job', 'address', 'customer') AND action IN ('created', 'deleted'))`)
   }
-  await add(
-    sql`record_type IN ('address', 'file') AND coalesce(after, before) ->> 'partner_id' = ANY (${partners}::text[])`,
-  )
+  await add(sql`record_type IN ('address', 'file') AND coalesce(after, before) ? 'partner_id'
+    AND coalesce(after, before) ->> 'partner_id' = ANY (${partners}::text[])`)
   const content = sql`(coalesce(before::text, '') || coalesce(after::text, '') || record_id)`
   await add(sql`record_type = ANY (${[...searched]}::text[])
     AND (${mentions(person, content)} OR ${mentions(person, decoded(content))})`)

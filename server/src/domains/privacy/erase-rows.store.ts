@@ -49,7 +49,7 @@ async function countNaming(
 
 export function addTo(
   counts: Map<HeldKind, HeldRows>,
-  held: { kind: HeldKind; deletes?: unknown } | Held,
+  held: Held | Pick<FoundTable, 'kind'>,
   rows: number,
 ): void {
   if (!('kind' in held)) return
@@ -94,10 +94,11 @@ function emptied(table: string, held: Extract<FoundTable, { erases: unknown }>, 
 }
 
 const assignments = (values: Readonly<Record<string, Fate>>) =>
-  sql.join(Object.entries(values).flatMap(([column, value]) => assignment(column, value)))
-
-const assignment = (column: string, value: Fate): RawBuilder<unknown>[] =>
-  'keep' in value ? [] : [sql`${sql.ref(column)} = ${value}`]
+  sql.join(
+    Object.entries(values).flatMap(([column, value]) =>
+      'keep' in value ? [] : [sql`${sql.ref(column)} = ${value}`],
+    ),
+  )
 
 /** Invoices that keep their buyer. */
 export async function countKeptInvoices(db: Db, person: Person): Promise<number> {

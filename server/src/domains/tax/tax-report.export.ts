@@ -32,6 +32,7 @@ type Line = {
   /** Empty: no supply is made through an e-commerce operator. */
   ecommerce: string | null
   sac: string
+  /** The service; of several with one SAC and rate, the first by name. */
   description: string | null
   uqc: string
   quantity: number

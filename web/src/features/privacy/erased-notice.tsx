@@ -4,7 +4,7 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { privacyText } from '#src/text/en/privacy.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Says that the person was erased; nothing for any other one. */
+/** Says when the person was erased; renders nothing for one who was not. */
 export function ErasedNotice({ type, at }: { type: ErasableType; at: string | null }) {
   const t = useText(privacyText)
   const formats = useFormats()
