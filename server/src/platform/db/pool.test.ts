@@ -119,6 +119,20 @@ describe('createDatabase', () => {
 })
 
 describe('a connection with lost packets', () => {
+  it('fails a statement of the pool itself too, as those of /readyz are', async () => {
+    const line = await openLine(database)
+    const handle = createDatabase({ ...database.connection, ...line.address, max: 1 }, undefined, {
+      silenceMs: 300,
+    })
+    const read = () => handle.pool.query('SELECT 1 AS one')
+    await read()
+    line.freeze()
+    await expect(read()).rejects.toThrow('Query read timeout')
+    expect((await read()).rows).toEqual([{ one: 1 }])
+    await handle.close()
+    await line.close()
+  })
+
   it('fails its waiting statements with unavailable, and is replaced', async () => {
     const line = await openLine(database)
     const handle = createDatabase({ ...database.connection, ...line.address, max: 2 }, undefined, {

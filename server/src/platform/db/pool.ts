@@ -25,7 +25,7 @@ export const timeouts = {
  * Milliseconds without a response after which a connection counts as dead: longer than any statement of a
  * request.
  */
-export const silenceMs: number = timeouts.statement_timeout + 5000
+const silenceMs: number = timeouts.statement_timeout + 5000
 
 type Options = { silenceMs?: number }
 
@@ -38,6 +38,7 @@ export function createDatabase(connection: PoolConfig, log?: Log, options: Optio
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 2000,
+    query_timeout: options.silenceMs ?? silenceMs,
     idleTimeoutMillis: 60_000,
     // The driver remembers every text that it prepared.
     maxLifetimeSeconds: 3600,
@@ -52,7 +53,7 @@ export function createDatabase(connection: PoolConfig, log?: Log, options: Optio
   }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
-  const connections = preparedPool(pool, { silenceMs, ...options, isNamed: !isBehind })
+  const connections = preparedPool(pool, { isNamed: !isBehind })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) })
   return {
     db,

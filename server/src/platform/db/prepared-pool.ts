@@ -10,17 +10,15 @@ import { createStatementNames } from './statement-names.ts'
 const planEachTime = /\b(like|offset)\b/i
 
 type Options = {
-  /** Milliseconds without a response after which a connection counts as dead. */
-  silenceMs: number
   /** False behind a PgBouncer, which passes no prepared statements on. */
   isNamed: boolean
 }
 
 /**
  * The pool for Kysely: statements with values are prepared under a name, the same for the same text. A
- * connection whose packets get lost in silence is closed after `silenceMs`, and not given out again.
+ * connection whose packets get lost in silence is closed after the pool's `query_timeout`, and not given out again.
  */
-export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): PostgresPool {
+export function preparedPool(pool: Pool, { isNamed }: Options): PostgresPool {
   const names = createStatementNames()
   const clients = new WeakMap<PoolClient, PreparedClient>()
 
@@ -35,7 +33,7 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
       if (closedError) throw closedError
       const name = isNamed && values.length > 0 && !planEachTime.test(text) ? names.of(text) : undefined
       if (name) held.add(name)
-      const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: silenceMs }
+      const query: QueryConfig = { text, values }
       try {
         return await client.query(name ? { name, ...query } : query)
       } catch (error) {

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { isChangeType, type RecordChange } from 'contract/live/record-changes.ts'
-import type { QueryConfig } from 'pg'
 import { isAllowedFrom } from '#platform/auth/role-policies.ts'
 import { type LiveSession, liveSessions } from '#platform/auth/sessions.ts'
-import { type DatabaseHandle, isBehindPgBouncer, silenceMs } from '#platform/db/pool.ts'
+import { type DatabaseHandle, isBehindPgBouncer } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mayWorkMeanwhile, readMaintenance } from '#platform/maintenance/maintenance.ts'
@@ -43,7 +42,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
   let feed: ChangeFeed | undefined
   let beat: NodeJS.Timeout | undefined
   const query = (text: string, values: unknown[]) =>
-    database.pool.query({ text, values, query_timeout: silenceMs } as QueryConfig)
+    database.pool.query(text, values)
 
   function start(): ChangeFeed {
     beat ??= setInterval(() => {

@@ -20,6 +20,9 @@ const indexes = {
 /** An advisory lock number of its own: of two programs that start together one creates them. */
 const lockKey = 4_862_002
 
+/** Milliseconds that one index of a large table may take. */
+const indexMs = 3_600_000
+
 /** Checks first: CREATE INDEX would wait for every open insert even when the index exists. */
 export async function createIndexes(pool: Pool): Promise<void> {
   if ((await missing(pool)).length === 0) return
@@ -28,8 +31,10 @@ export async function createIndexes(pool: Pool): Promise<void> {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
-    for (const [name, columns] of await missing(client))
-      await client.query(`CREATE INDEX ${name} ON pgboss.job_common ${columns}`)
+    for (const [name, columns] of await missing(client)) {
+      const statement = { text: `CREATE INDEX ${name} ON pgboss.job_common ${columns}`, query_timeout: indexMs }
+      await client.query(statement)
+    }
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type ClientBase, type QueryConfig, types } from 'pg'
+import { type ClientBase, types } from 'pg'
 import {
   type ConstructorOptions,
   fromKysely,
@@ -9,7 +9,7 @@ import {
   PgBoss,
 } from 'pg-boss'
 import type { Database } from '#platform/db/database.ts'
-import { type DatabaseHandle, silenceMs } from '#platform/db/pool.ts'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createPauses } from './pauses.ts'
 import { deadLetter, type JobState } from './queue.table.ts'
@@ -95,8 +95,7 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     const one = new PgBoss({
       // pg-boss expects the driver's own types, not the ones our rows use.
       db: {
-        executeSql: (text, values) =>
-          pool.query({ text, values, types, query_timeout: silenceMs } as QueryConfig),
+        executeSql: (text, values) => pool.query({ text, values, types }),
       },
       ...options,
     })
