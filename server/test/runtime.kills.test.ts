@@ -17,6 +17,11 @@ function isAlive(pid: number): boolean {
   return /^[^Z\s]/.test(stdout.trim())
 }
 
+function childrenOf(pid: number): string[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').flatMap((line) => line.trim() || [])
+}
+
 describe('a start', () => {
   it('works after kill -9 of the program, which ends its PostgreSQL too', async () => {
     const program = startProgram(dataDir)
@@ -48,10 +53,15 @@ describe('a start', () => {
 })
 
 describe('a running program', () => {
-  it('keeps running when its PostgreSQL is killed, and starts it again', async () => {
+  it('keeps running when its PostgreSQL is killed, starts it again, and logs why', async () => {
     const program = startProgram(dataDir)
     const address = await program.address
+    const [child] = childrenOf(postgresPid(dataDir))
+    process.kill(Number(child), 'SIGKILL')
+    await expect.poll(program.output, { timeout: 60_000 }).toMatch(/PostgreSQL says .*terminated by signal 9/)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 60_000 }).toBe(200)
     process.kill(postgresPid(dataDir), 'SIGKILL')
+    await expect.poll(program.output, { timeout: 60_000 }).toMatch(/is being restarted .*"signal":"SIGKILL"/)
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 60_000 }).toBe(200)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     expect(await stopProgram(program)).toBe(0)

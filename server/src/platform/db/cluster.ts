@@ -163,9 +163,9 @@ function supervise(first: ChildProcess, launch: () => Promise<ChildProcess>, log
   const onProgramExit = () => child.kill('SIGINT')
   process.on('exit', onProgramExit)
 
-  async function restart(): Promise<void> {
+  async function restart(cause: { exit_code: number | null; signal: string | null }): Promise<void> {
     for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 5000)) {
-      log.error('PostgreSQL stopped and is being restarted')
+      log.error(cause, 'PostgreSQL stopped and is being restarted')
       await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (isStopping) return
       try {
@@ -179,8 +179,8 @@ function supervise(first: ChildProcess, launch: () => Promise<ChildProcess>, log
   }
 
   function watch(): void {
-    child.once('exit', () => {
-      if (!isStopping) restarting = restart()
+    child.once('exit', (exit_code, signal) => {
+      if (!isStopping) restarting = restart({ exit_code, signal })
     })
   }
   watch()

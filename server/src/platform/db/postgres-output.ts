@@ -5,12 +5,15 @@ import type { Log } from '#platform/log/log.ts'
 /** Recovery after a crash replays the write-ahead log, at most a few gigabytes of it. */
 const readyMs = 120_000
 
+/** A process of PostgreSQL crashed: the reason why all connections end. */
+const crash = /^LOG: .*(?: was terminated by |server process .* exited with )/
+
 /** Writes PostgreSQL's messages to the log. */
 export function followLog(child: ChildProcess, log: Log): void {
   onLine(child, (line) => {
     // A stop ends connections, so this message is expected.
-    const isNews = /^(PANIC|FATAL):/.test(line) && !line.includes('terminating connection')
-    const level = isNews ? 'warn' : 'debug'
+    const isFailure = /^(PANIC|FATAL):/.test(line) && !line.includes('terminating connection')
+    const level = isFailure || crash.test(line) ? 'warn' : 'debug'
     log[level]({ postgres: line }, 'PostgreSQL says')
   })
 }

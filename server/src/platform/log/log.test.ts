@@ -68,6 +68,19 @@ describe('createLog', () => {
     expect(text()).toContain('customers_phone_key')
   })
 
+  it('treats a copy of an error as the error, as the task queue reports it', () => {
+    const { log, text } = capture()
+    const error = Object.assign(new Error('Key (phone)=(canary) exists'), {
+      severity: 'ERROR',
+      code: '57014',
+    })
+    log.warn({ err: { ...error, message: error.message, stack: error.stack } }, 'Failed')
+    log.warn({ err: { message: 'The queue does not exist', stack: 'Error: The queue does not exist' } })
+    expect(text()).not.toContain('canary')
+    expect(text()).toContain('57014')
+    expect(text()).toContain('The queue does not exist')
+  })
+
   it.each(['serve', 'start'] as const)(
     'writes an error of our own in one line without a stack: %s',
     (mode) => {
@@ -82,8 +95,9 @@ describe('createLog', () => {
   it('removes phones, emails and queries from texts', () => {
     const { log, text } = capture()
     log.info('Sent to +919876543210 and asha@example.com')
+    log.info('9876543210 called, 98765-43210 and 09876543210 too')
     log.info({ url: '/api/customers?q=canary' }, 'GET /api/customers?q=canary')
-    expect(text()).not.toMatch(/9876543210|asha|canary/)
+    expect(text()).not.toMatch(/9876543210|98765-43210|asha|canary/)
   })
 
   it('survives cycles and leaves out foreign objects', () => {

@@ -42,7 +42,7 @@ export function redact(value: object): Record<string, unknown> {
     if (typeof current !== 'object' || current === null) return current
     if (seen.has(current) || depth > maxDepth) return '[cut]'
     seen.add(current)
-    if (current instanceof Error) return describeError(current, (cause) => copy(cause, depth + 1))
+    if (isError(current)) return describeError(current, (cause) => copy(cause, depth + 1))
     if (current instanceof Date) return current.toISOString()
     if (Buffer.isBuffer(current)) return `[${current.length} bytes]`
     if (Array.isArray(current)) return current.slice(0, mostValues).map((item) => copy(item, depth + 1))
@@ -77,12 +77,21 @@ export function scrub(text: string): string {
   return short
     .replaceAll(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden)
     .replaceAll(/\+\d{10,15}\b/g, hidden)
+    // As a person writes the mobile number of an Indian operator.
+    .replaceAll(/(?<![\w.-])(?:0|91)?[6-9]\d{4}[ -]?\d{5}(?![\w.-])/g, hidden)
     .replaceAll(/(?<=\/[^\s?]*)\?\S+/g, '')
 }
 
 function entriesOf(value: object): [string, unknown][] {
   const entries = Object.entries(value)
   return entries.length > mostValues ? entries.slice(0, mostValues) : entries
+}
+
+/** Also a copy of an error, as the task queue reports its problems. */
+function isError(value: object): value is Error {
+  if (value instanceof Error) return true
+  const { message, stack } = value as Partial<Error>
+  return isPlain(value) && typeof message === 'string' && typeof stack === 'string'
 }
 
 function isPlain(value: object): boolean {
@@ -100,7 +109,7 @@ function isSecret(name: string, value: unknown): boolean {
 function describeError(error: Error, copy: (cause: unknown) => unknown): Record<string, unknown> {
   const isDatabaseError = 'severity' in error
   const described: Record<string, unknown> = {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: isDatabaseError ? hidden : scrub(error.message),
   }
   // The message of an error of our own is enough.
