@@ -105,15 +105,16 @@ export async function buildWeb(node, { quiet = true } = {}) {
   writeStamp('web', expected)
 }
 
-/** The short commit id, or the version where there is no repository. */
+/** The short commit id; without a repository, as in a container, the version and a hash of the sources. */
 export function buildId() {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: root,
     encoding: 'utf8',
   })
-  return status === 0
-    ? stdout.trim()
-    : `v${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}`
+  if (status === 0) return stdout.trim()
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const parts = ['contract', 'server', 'web'].flatMap(sources)
+  return `v${version}-${hash([...parts, 'package-lock.json'].map(readOrText)).slice(0, 8)}`
 }
 
 function sources(folder) {

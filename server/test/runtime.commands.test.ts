@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
 import { scratchFolder, startProgram, stopProgram } from './program.ts'
 
@@ -17,6 +17,27 @@ async function command(dataDir: string, name: string, args: string[], input = ''
   const [code] = await once(child, 'close')
   return { code, output: output.trim() }
 }
+
+it.each(['SIGTERM', 'SIGINT'] as const)('the gateway alone ends on %s', async (signal) => {
+  const child = spawn(process.execPath, [join(checkoutRoot, 'server/src/gateway/main.ts')], {
+    env: { PATH: process.env.PATH, GATEWAY_PORT: '0' },
+    // The channel of the starter.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  child.kill(signal)
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+it('a load goes to DATA_DIR, and only into an empty folder', async () => {
+  const dataDir = scratchFolder()
+  writeFileSync(join(dataDir, 'records'), '')
+  expect(await command(dataDir, 'seed', ['--rows', '20k'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`${dataDir} is not empty`),
+  })
+})
 
 async function signIn(address: string, password: string): Promise<number> {
   const body = JSON.stringify({ login: 'asha@example.com', password })

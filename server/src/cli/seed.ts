@@ -7,7 +7,7 @@ import { checkRows } from '#db/seed/load/check.ts'
 import { loadRows } from '#db/seed/load/load.ts'
 import { readSize, type Sizes, smallestLoad } from '#db/seed/load/sizes.ts'
 import { loadPlaces } from '#db/seed/places.ts'
-import { checkoutRoot } from '#platform/config/config.ts'
+import { checkoutRoot, processEnvironment } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { prepareDataDir } from '#platform/config/data-dir.ts'
 import { startCluster } from '#platform/db/cluster.ts'
@@ -33,8 +33,8 @@ const loadSettings = {
 }
 
 /**
- * `npm run seed -- --rows 1m`: fills a data folder of its own with that many customers, for measurements and
- * experiments. `--partners 1000` shares the jobs among so many instead of one partner for each 20 customers.
+ * `npm run seed -- --rows 1m`: fills a data folder of its own (`--data-dir`, else DATA_DIR, else `data-1m`) with
+ * that many customers, for measurements and experiments. `--partners 1000` shares the jobs among so many instead of one partner for each 20 customers.
  * `--check` verifies that every row follows the product's rules, after the load or on an existing folder.
  */
 runProgram(
@@ -45,7 +45,7 @@ runProgram(
     if (isThere && isChecked) return checkFolder(folder, log, stops)
     if (isThere) {
       throw new ConfigError(
-        `${folder} is not empty: a load makes a folder of its own. Remove it, or name another with --data-dir`,
+        `${folder} is not empty: a load makes a folder of its own. Remove it, or name another with --data-dir or DATA_DIR`,
       )
     }
     await loadInto(folder, rows, isChecked, log, stops)
@@ -75,7 +75,8 @@ function readFlags() {
       '--partners is malformed: expected a number of partners from 40 to the number of customers',
     )
   }
-  const named = values['data-dir'] ?? `data-${values.rows.toLowerCase()}`
+  const named =
+    values['data-dir'] ?? (processEnvironment.DATA_DIR || `data-${values.rows.toLowerCase()}`)
   return {
     folder: isAbsolute(named) ? named : join(checkoutRoot, named),
     customers,
