@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export type Sending = {
   port: number
@@ -11,13 +11,18 @@ export type Sending = {
   key?: string
   /** Milliseconds after which the client gives up. */
   patience?: number
+  /** Connections that are used again; without them each request has its own. */
+  agent?: Agent
 }
 
 export type Received = { isLost: false; status: number; headers: IncomingHttpHeaders; text: string }
 /** The client cannot know whether it was done. */
 type Lost = { isLost: true; why: string }
 
-/** Sends one request on its own connection, so that a fault of the connection affects this request alone. */
+/**
+ * Sends one request, on its own connection unless there is an agent, so that a fault of the connection affects
+ * this request alone.
+ */
 export function sendOnce(sending: Sending): Promise<Received | Lost> {
   return exchange(sending).catch((error: Error) => ({ isLost: true, why: error.message }))
 }
@@ -30,6 +35,7 @@ function exchange({
   body,
   key,
   patience = 5000,
+  agent,
 }: Sending): Promise<Received> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
@@ -40,7 +46,7 @@ function exchange({
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, method, path: `/api${path}`, headers, agent: false }
+    const options = { host: '127.0.0.1', port, method, path: `/api${path}`, headers, agent: agent ?? false }
     const sent = request({ ...options, signal: AbortSignal.timeout(patience) }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))

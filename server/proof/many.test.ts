@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Agent } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Balancer, startBalancer } from '../../faults/balancer.ts'
 import { sendOnce } from '../../faults/client.ts'
@@ -73,6 +74,7 @@ function start(name: 'one' | 'two' | 'worker'): Program {
       APP_KEY: t.deps.config.appKey.toString('hex'),
       GATEWAY_URL: gateway.url,
       LOG_LEVEL: 'info',
+      DRAIN_SECONDS: '1',
     },
   })
   program.address.catch(() => undefined)
@@ -108,6 +110,46 @@ async function call(port: number, method: string, path: string, token: string, b
     body: response.text ? JSON.parse(response.text) : null,
   }
 }
+
+test('a restart of each process in turn, under load, fails no request', { timeout: 120_000 }, async () => {
+  const asking = await startBalancer([ports.one, ports.two], { asksEveryMs: 100 })
+  onTestFinished(() => asking.close())
+  const { token } = await createSender(t, 'admin')
+  let isOver = false
+  let sent = 0
+  const lane = async (name: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let nth = 0; !isOver; nth += 1) {
+      const phone = String(9_186_273_041 + name * 1_000_000 + nth * 13)
+      const isWrite = nth % 2 === 0
+      const response = await sendOnce({
+        port: asking.port,
+        token,
+        agent,
+        method: isWrite ? 'POST' : 'GET',
+        path: isWrite ? '/customers' : '/customers?per_page=10',
+        ...(isWrite ? { body: { name: 'Of A Restart', phone }, key: `restart-${phone}` } : {}),
+      })
+      sent += 1
+      const outcome = response.isLost ? response.why : String(response.status)
+      tally.check(outcome === (isWrite ? '201' : '200'), `request ${nth} of lane ${name}: ${outcome}`)
+    }
+    agent.destroy()
+  }
+  const lanes = [1, 2, 3, 4].map(lane)
+  for (const name of ['one', 'two', 'worker'] as const) {
+    const before = sent
+    const program = programs.get(name)!
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    const again = start(name)
+    if (name !== 'worker') await again.address
+    await expect.poll(() => sent, { timeout: 30_000 }).toBeGreaterThan(before + 20)
+  }
+  isOver = true
+  await Promise.all(lanes)
+  expect(tally.failures).toEqual([])
+})
 
 test('a user who signs in at one is signed in at the other, and is signed out of both at once', async () => {
   const { email, id } = await newAccount(t)

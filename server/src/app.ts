@@ -19,10 +19,15 @@ type Options = {
   maxDelayMs?: number
   /** Adds hooks that count the answers. */
   observe?: (app: FastifyInstance) => void
+  /** Aborted once the process is about to stop. */
+  draining?: AbortSignal
 }
 
 /** The HTTP server: every endpoint with its handler, and the plugins around them. */
-export async function buildApp(deps: Deps, { maxDelayMs, observe }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { maxDelayMs, observe, draining }: Options = {},
+): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify(serverOptions(logger, deps.config))
   rememberRoutes(app)
@@ -34,7 +39,7 @@ export async function buildApp(deps: Deps, { maxDelayMs, observe }: Options = {}
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   observe?.(app)
   noteSlowRequests(app, deps.database, deps.log)
-  addHealth(app, deps)
+  addHealth(app, { ...deps, draining })
   // Open streams would keep the server from closing, so they end first.
   app.addHook('preClose', () => deps.live.stop())
   app.addHook('onClose', () => deps.readingLog.stop())

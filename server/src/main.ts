@@ -52,8 +52,11 @@ runProgram(async ({ stops, useLog }) => {
     stops.add('metrics', stopMs.metrics, close)
     log.info(`Metrics are served at http://${config.metrics.host}:${port}/metrics`)
   }
-  if (config.role !== 'worker')
-    await listen(config, stops, await buildApp(deps, { observe: metrics?.observe }))
+  if (config.role !== 'worker') {
+    const draining = new AbortController()
+    await listen(config, stops, await buildApp(deps, { observe: metrics?.observe, draining: draining.signal }))
+    stops.drain(config.drainMs, () => draining.abort())
+  }
 })
 
 /** In demo mode messages go to a gateway inside the program, where a new user can read them. */

@@ -61,6 +61,7 @@ export const testConfig: Config = {
   appKey: randomBytes(32),
   demo: true,
   clockOffsetMs: 0,
+  drainMs: 0,
   publicUrl: null,
   gatewayUrl: null,
   productionHost: null,

@@ -25,7 +25,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('the gateway alone ends on %s', async (s
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  await once(child.stdout, 'data')
+  await once(child.stdout!, 'data') // a pipe
   child.kill(signal)
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -21,6 +21,7 @@ describe('loadConfig', () => {
       demo: true,
       clockOffsetMs: 0,
       role: 'all',
+      drainMs: 0,
       apiBase: null,
     })
     expect(load({ APP_KEY: key }, 'serve').demo).toBe(false)
@@ -48,6 +49,8 @@ describe('loadConfig', () => {
     ['SENTRY_DSN', 'dsn'],
     ['POSTHOG_HOST', 'posthog'],
     ['ROLE', 'queen'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '601'],
     ['LOG_LEVEL', 'loud'],
     ['APP_KEY', 'short'],
     ['APP_KEY', `${'b'.repeat(63)}!`],

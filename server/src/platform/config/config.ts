@@ -44,6 +44,8 @@ export interface Config {
   /** The provider for sign-in; null for none. */
   oidc: OidcConfig | null
   role: 'all' | 'web' | 'worker'
+  /** Milliseconds between the signal to stop, after which /readyz is 503, and the end of serving. */
+  drainMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Absolute path of the built web app. */
   webDist: string
@@ -133,6 +135,7 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     s3: readS3(env),
     oidc: readOidc(env),
     role: read.choice('ROLE', ['all', 'web', 'worker'], 'all'),
+    drainMs: read.seconds('DRAIN_SECONDS', 600) * 1000,
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     webDist: `${checkoutRoot}web/dist`,
   }

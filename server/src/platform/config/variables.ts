@@ -58,6 +58,10 @@ export function reader(env: Environment) {
       parsed(name, 'a whole number of milliseconds', (value) =>
         /^-?\d{1,13}$/.test(value) ? Number(value) : null,
       ) ?? 0,
+    seconds: (name: string, most: number) =>
+      parsed(name, `a whole number of seconds from 0 to ${most}`, (value) =>
+        /^\d{1,6}$/.test(value) && Number(value) <= most ? Number(value) : null,
+      ) ?? 0,
     base: (name: string) =>
       parsed(name, 'an http(s) address or a path that begins with /', (value) =>
         isUrl(value, ['http', 'https']) || /^\/(?!\/)\S*$/.test(value) ? value.replace(/\/+$/, '') : null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#src/app.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 
 let t: TestApp
@@ -14,6 +15,25 @@ const readiness = async () => {
 }
 const logged = () =>
   lines.filter((line) => line.includes('No write works') || line.includes('Writes work again'))
+
+test('a process that is about to stop is not ready, still serves, and closes connections after their response', async () => {
+  const draining = new AbortController()
+  const app = await buildApp(t.deps, { draining: draining.signal })
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject(url)
+    return [statusCode, headers.connection]
+  }
+  expect([await ask('/readyz'), await ask('/api/maintenance')]).toEqual([
+    [200, 'keep-alive'],
+    [200, 'keep-alive'],
+  ])
+  draining.abort()
+  expect([await ask('/readyz'), await ask('/healthz'), await ask('/api/maintenance')]).toEqual([
+    [503, 'close'],
+    [200, 'close'],
+    [200, 'close'],
+  ])
+})
 
 test('/readyz names why no write works, stays 200 because reads work, and logs each change once', async () => {
   const { database } = t.database.connection

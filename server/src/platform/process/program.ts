@@ -9,7 +9,7 @@ interface Program {
   useLog(log: Log): Log
 }
 
-/** The process exits after this time even when a step hangs. */
+/** The process exits so many milliseconds after it began to stop its parts, even when a step hangs. */
 const giveUpMs = 9800
 
 /**
@@ -26,7 +26,7 @@ export function runProgram(start: (program: Program) => Promise<void>, { staysOn
     // npm, the starter and the terminal may each forward the same Ctrl-C.
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(exitCode || 1), giveUpMs).unref()
+    setTimeout(() => process.exit(exitCode || 1), giveUpMs + stops.drainMs()).unref()
     await stops.run()
     process.exit(exitCode)
   }

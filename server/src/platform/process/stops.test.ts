@@ -9,6 +9,18 @@ function recorded() {
   return { lines, stops: createStops(() => log) }
 }
 
+it('drains first, for as long as was said, and once', async () => {
+  const { stops } = recorded()
+  const order: string[] = []
+  stops.add('HTTP', 1000, async () => order.push('HTTP'))
+  stops.drain(20, () => order.push('drain'))
+  const started = performance.now()
+  await Promise.all([stops.run(), stops.run()])
+  expect(order).toEqual(['drain', 'HTTP'])
+  expect(performance.now() - started).toBeGreaterThanOrEqual(19)
+  expect(stops.drainMs()).toBe(20)
+})
+
 it('stops in reverse, once, past a step that fails or hangs', async () => {
   const { lines, stops } = recorded()
   const order: string[] = []

@@ -8,6 +8,10 @@ interface Step {
 }
 
 export interface Stops {
+  /** Before anything stops, `begin` is called and so many milliseconds pass. */
+  drain(ms: number, begin: () => void): void
+  /** Milliseconds that pass before anything stops. */
+  drainMs(): number
   /** Parts stop in the reverse order of their start. A step that exceeds its time limit is abandoned. */
   add(name: string, limitMs: number, stop: () => Promise<unknown>): void
   /** Stops everything once, however often it is called; never rejects. */
@@ -18,12 +22,19 @@ export interface Stops {
 export function createStops(log: () => Log | undefined): Stops {
   const steps: Step[] = []
   let running: Promise<void> | undefined
+  let draining = { ms: 0, begin: () => {} }
 
   async function runAll(): Promise<void> {
+    draining.begin()
+    await delay(draining.ms)
     for (let step = steps.pop(); step; step = steps.pop()) await runOne(step, log())
   }
 
   return {
+    drain: (ms, begin) => {
+      draining = { ms, begin }
+    },
+    drainMs: () => draining.ms,
     add: (name, limitMs, stop) => steps.push({ name, limitMs, stop }),
     run() {
       running ??= runAll()
