@@ -10,6 +10,8 @@ export type Figures = {
   tasks: { kind: string; state: string; count: number }[]
   oldest_tasks: { kind: string; age: number }[]
   outbox: { channel: string; count: number; age: number }[]
+  /** Providers of messages that failed lately. */
+  providers: { provider: string; failures: number; is_paused: boolean }[]
   roll_up_changes: number
   database_bytes: number
   replicas: { name: string; lag: number }[]
@@ -19,7 +21,7 @@ export type Figures = {
 }
 
 export async function readFigures(db: Db): Promise<Figures> {
-  const [tasks, oldest, outbox, single, replicas] = await Promise.all([
+  const [tasks, oldest, outbox, providers, single, replicas] = await Promise.all([
     sql<Figures['tasks'][number]>`
       SELECT coalesce(source_name, name) AS kind, CASE WHEN name = ${deadLetter} THEN 'dead' ELSE state::text END AS state,
         count(*)::int AS count
@@ -33,7 +35,11 @@ export async function readFigures(db: Db): Promise<Figures> {
     sql<Figures['outbox'][number]>`
       SELECT channel, count(*)::int AS count, extract(epoch FROM app_now() - min(created_at))::float AS age
       FROM messages WHERE state = 'pending' GROUP BY 1`.execute(db),
-    sql<Omit<Figures, 'tasks' | 'oldest_tasks' | 'outbox' | 'replicas'>>`
+    sql<Figures['providers'][number]>`
+      SELECT provider, failures, coalesce(closed_until > app_now(), false) AS is_paused FROM provider_states`.execute(
+      db,
+    ),
+    sql<Omit<Figures, 'tasks' | 'oldest_tasks' | 'outbox' | 'providers' | 'replicas'>>`
       SELECT (SELECT count(*) FROM roll_up_changes)::int AS roll_up_changes,
         pg_database_size(current_database()) AS database_bytes,
         ${recent('sign-in-failed')} AS failed_sign_ins, ${recent('refused')} AS refusals,
@@ -48,6 +54,7 @@ export async function readFigures(db: Db): Promise<Figures> {
     tasks: tasks.rows,
     oldest_tasks: oldest.rows,
     outbox: outbox.rows,
+    providers: providers.rows,
     replicas: replicas.rows,
   }
 }

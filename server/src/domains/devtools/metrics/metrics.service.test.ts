@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { freePort } from '../../../../../tools/free-port.ts'
@@ -46,6 +49,8 @@ describe('the metrics', () => {
     await pool.query(
       `INSERT INTO audit_entries (record_type, record_id, action) VALUES ('session', 'unknown', 'sign-in-failed')`,
     )
+    await pool.query(`INSERT INTO provider_states (provider, failures, closed_until)
+      VALUES ('2factor', 5, app_now() + interval '5 minutes')`)
     await pool.query(`INSERT INTO audit_checks (entries, problem) VALUES (1, 'Entry 1 was removed')`)
     await t.deps.queue.enqueue(t.deps.database.db, 'trash.empty', {})
     const text = await createMetrics(t.deps).read()
@@ -53,12 +58,26 @@ describe('the metrics', () => {
     expect(metricOf(text, 'housecare_outbox_messages{channel="sms"}')).toBe(1)
     expect(metricOf(text, 'housecare_outbox_oldest_message_age_seconds{channel="sms"}')).toBeGreaterThan(119)
     expect(metricOf(text, 'housecare_queue_tasks{kind="trash.empty",state="created"}')).toBe(1)
+    expect(metricOf(text, 'housecare_provider_failures{provider="2factor"}')).toBe(5)
+    expect(metricOf(text, 'housecare_provider_paused{provider="2factor"}')).toBe(1)
     expect(metricOf(text, 'housecare_failed_sign_ins')).toBe(1)
     expect(metricOf(text, 'housecare_audit_broken')).toBe(1)
     expect(metricOf(text, 'housecare_database_size_bytes')).toBeGreaterThan(1_000_000)
     expect(metricOf(text, 'housecare_pool_connections{state="waiting"}')).toBe(0)
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(text).not.toContain('9844012345')
+  })
+
+  test('are those that the alerts, the dashboard and the how-to name, and all of them are explained', async () => {
+    const text = await createMetrics(t.deps).read()
+    const known = [...text.matchAll(/^# TYPE (housecare_\w+) /gm)].map(([, name]) => name)
+    const namesIn = (file: string) => {
+      const found = readFileSync(join(checkoutRoot, file), 'utf8').match(/housecare_\w+/g) ?? []
+      return new Set(found.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))
+    }
+    for (const file of ['deploy/monitoring/alerts.yaml', 'deploy/monitoring/grafana.json'])
+      expect([...namesIn(file)].filter((name) => !known.includes(name))).toEqual([])
+    expect([...namesIn('docs/how-to/monitor.md')].sort()).toEqual(known.sort())
   })
 
   test('report that the database is down, without old figures', async () => {

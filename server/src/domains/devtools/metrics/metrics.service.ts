@@ -89,6 +89,8 @@ function databaseGauges(registry: Registry) {
     taskAge: gauge('queue_oldest_task_age_seconds', 'Age of the oldest task that waits, by kind', 'kind'),
     outbox: gauge('outbox_messages', 'Messages that wait to be sent, by channel', 'channel'),
     outboxAge: gauge('outbox_oldest_message_age_seconds', 'Age of the oldest message that waits', 'channel'),
+    providerFailures: gauge('provider_failures', 'Failures of a provider since its last success', 'provider'),
+    providerPaused: gauge('provider_paused', 'Whether no process calls the provider for now', 'provider'),
     rollUp: gauge('roll_up_changes', 'Changes that are not rolled up yet'),
     size: gauge('database_size_bytes', 'Size of the database'),
     lag: gauge('replica_lag_seconds', 'Lag of a streaming replica', 'replica'),
@@ -112,6 +114,10 @@ function databaseGauges(registry: Registry) {
       for (const { channel, count, age } of figures.outbox) {
         all.outbox.set({ channel }, count)
         all.outboxAge.set({ channel }, age)
+      }
+      for (const { provider, failures, is_paused } of figures.providers) {
+        all.providerFailures.set({ provider }, failures)
+        all.providerPaused.set({ provider }, is_paused ? 1 : 0)
       }
       all.rollUp.set(figures.roll_up_changes)
       all.size.set(figures.database_bytes)
