@@ -16,10 +16,7 @@ const restMs = 200
  * for a while. When a backend dies its connections are cut, and the client does not know the outcome. With
  * `asksEveryMs` it also skips backends whose /readyz is not 200.
  */
-export async function startBalancer(
-  ports: readonly number[],
-  { asksEveryMs = 0 } = {},
-): Promise<Balancer> {
+export async function startBalancer(ports: readonly number[], { asksEveryMs = 0 } = {}): Promise<Balancer> {
   const taken = new Map(ports.map((port) => [port, 0]))
   const restsUntil = new Map<number, number>()
   const open = new Set<Socket>()

@@ -54,7 +54,11 @@ runProgram(async ({ stops, useLog }) => {
   }
   if (config.role !== 'worker') {
     const draining = new AbortController()
-    await listen(config, stops, await buildApp(deps, { observe: metrics?.observe, draining: draining.signal }))
+    await listen(
+      config,
+      stops,
+      await buildApp(deps, { observe: metrics?.observe, draining: draining.signal }),
+    )
     stops.drain(config.drainMs, () => draining.abort())
   }
 })

@@ -75,8 +75,7 @@ function readFlags() {
       '--partners is malformed: expected a number of partners from 40 to the number of customers',
     )
   }
-  const named =
-    values['data-dir'] ?? (processEnvironment.DATA_DIR || `data-${values.rows.toLowerCase()}`)
+  const named = values['data-dir'] ?? (processEnvironment.DATA_DIR || `data-${values.rows.toLowerCase()}`)
   return {
     folder: isAbsolute(named) ? named : join(checkoutRoot, named),
     customers,

@@ -37,7 +37,10 @@ export function addHealth(app: FastifyInstance, { database: { pool }, log, drain
     done()
   })
   app.get('/readyz', async (_request, reply) => {
-    if (draining?.aborted) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+    if (draining?.aborted) {
+      reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': 1 })
+      return { ok: false, problem: 'The process is about to stop' }
+    }
     if (!lastCheck || performance.now() - lastCheck.at > holdsMs) {
       lastCheck = { at: performance.now(), result: pool.query(question) }
     }

@@ -41,8 +41,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
   const streams = new Set<Stream>()
   let feed: ChangeFeed | undefined
   let beat: NodeJS.Timeout | undefined
-  const query = (text: string, values: unknown[]) =>
-    database.pool.query(text, values)
+  const query = (text: string, values: unknown[]) => database.pool.query(text, values)
 
   function start(): ChangeFeed {
     beat ??= setInterval(() => {

@@ -74,12 +74,14 @@ const mostValues = 500
  */
 export function scrub(text: string): string {
   const short = text.length > longestText ? `${text.slice(0, longestText)} [cut]` : text
-  return short
-    .replaceAll(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden)
-    .replaceAll(/\+\d{10,15}\b/g, hidden)
-    // As a person writes the mobile number of an Indian operator.
-    .replaceAll(/(?<![\w.-])(?:0|91)?[6-9]\d{4}[ -]?\d{5}(?![\w.-])/g, hidden)
-    .replaceAll(/(?<=\/[^\s?]*)\?\S+/g, '')
+  return (
+    short
+      .replaceAll(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden)
+      .replaceAll(/\+\d{10,15}\b/g, hidden)
+      // As a person writes the mobile number of an Indian operator.
+      .replaceAll(/(?<![\w.-])(?:0|91)?[6-9]\d{4}[ -]?\d{5}(?![\w.-])/g, hidden)
+      .replaceAll(/(?<=\/[^\s?]*)\?\S+/g, '')
+  )
 }
 
 function entriesOf(value: object): [string, unknown][] {

@@ -32,7 +32,10 @@ export async function createIndexes(pool: Pool): Promise<void> {
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
     for (const [name, columns] of await missing(client)) {
-      const statement = { text: `CREATE INDEX ${name} ON pgboss.job_common ${columns}`, query_timeout: indexMs }
+      const statement = {
+        text: `CREATE INDEX ${name} ON pgboss.job_common ${columns}`,
+        query_timeout: indexMs,
+      }
       await client.query(statement)
     }
     await client.query('COMMIT')
