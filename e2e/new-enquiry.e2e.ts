@@ -73,6 +73,34 @@ test('a caller with many records leaves the fields below them in the window', as
   await expectAccessible(page)
 })
 
+test.describe('an answer that is lost', () => {
+  test.use({ expected: /ERR_FAILED/ })
+  test('a reload and a second Save make one enquiry, also of the draft that was kept', async ({ page }) => {
+    const phone = newPhone()
+    await openForm(page)
+    await page.keyboard.type(phone)
+    await expect(card(page)).toContainText('unknown caller')
+    await page.getByLabel('What was said?').fill('The tap drips')
+    const isStored = Promise.withResolvers<number>()
+    await page.route('**/api/enquiries', async (route) => {
+      const answer = await route.fetch()
+      await route.abort()
+      isStored.resolve(answer.status())
+    })
+    await page.getByRole('button', { name: 'Save enquiry' }).click()
+    expect(await isStored.promise).toBe(201)
+    await page.unroute('**/api/enquiries')
+    await page.reload()
+    await page.getByRole('button', { name: /^Continue: / }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue(/\d{5} ?\d{5}$/)
+    await expect(page.getByLabel('What was said?')).toHaveValue('The tap drips')
+    await page.getByRole('button', { name: 'Save enquiry' }).click()
+    await expect(page).toHaveURL(/\/enquiries\/\d+$/)
+    const { data } = await staff.read<{ data: unknown[] }>(`/enquiries?q=${phone}`)
+    expect(data).toHaveLength(1)
+  })
+})
+
 test('an unknown caller needs no name and creates no customer', { tag: '@gate' }, async ({ page }) => {
   const phone = newPhone()
   await openForm(page)

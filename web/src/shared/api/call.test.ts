@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { call, confirmation, createIntentions, emptyToNull, pathOf } from './call.ts'
+import { call, confirmation, emptyToNull, pathOf } from './call.ts'
 import { apiBase } from './runtime-config.ts'
 
 /** A server that answers when the test says so, and the browser's globals that calls use. */
@@ -111,53 +111,6 @@ test('a refusal without a statement asks nothing', async () => {
     status: 409,
   })
   expect([came.length, questions]).toEqual([1, 0])
-})
-
-function numbered() {
-  let count = 0
-  return createIntentions(() => `key ${++count}`)
-}
-
-test('a retry after a lost response carries the same key', () => {
-  const { keyFor, settle } = numbered()
-  const first = keyFor('POST /jobs {}')
-  settle('POST /jobs {}', 0)
-  expect(keyFor('POST /jobs {}')).toBe(first)
-})
-
-test('a write that is sent again after a 428 and the password carries the same key', () => {
-  const { keyFor, settle } = numbered()
-  const first = keyFor('w')
-  settle('w', 428)
-  expect(keyFor('w')).toBe(first)
-})
-
-test.each([500, 502, 503, 504])('after %i the outcome is unknown: the same key', (status) => {
-  const { keyFor, settle } = numbered()
-  const first = keyFor('w')
-  settle('w', status)
-  expect(keyFor('w')).toBe(first)
-})
-
-test.each([200, 201, 409, 422, 429])('after %i the next click has a new key', (status) => {
-  const { keyFor, settle } = numbered()
-  const first = keyFor('w')
-  settle('w', status)
-  expect(keyFor('w')).not.toBe(first)
-})
-
-test('a retry that meets its own running first attempt keeps the key', () => {
-  const { keyFor, settle } = numbered()
-  const first = keyFor('w')
-  settle('w', 0)
-  keyFor('w')
-  settle('w', 409)
-  expect(keyFor('w')).toBe(first)
-})
-
-test('another body has another key', () => {
-  const { keyFor } = numbered()
-  expect(keyFor('POST /jobs {"a":1}')).not.toBe(keyFor('POST /jobs {"a":2}'))
 })
 
 describe('pathOf', () => {

@@ -6,6 +6,7 @@ import { showBusy } from './busy.ts'
 
 import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } from './failures.ts'
 
+import { createIntentions, nameWrite, type Write } from './intentions.ts'
 import type { FileProgress } from './read-file.ts'
 import { createRequestQueue, isQuiet, type Priority } from './request-queue.ts'
 import { apiBase } from './runtime-config.ts'
@@ -46,7 +47,7 @@ export const requestsReleased = queue.released
 /** Parts of a call that do not depend on its types. */
 type Prepared = {
   request: Request
-  write: string | null
+  write: Write | null
   sentToken: string | null
   background: boolean
   binary: boolean
@@ -105,12 +106,16 @@ export async function send<T>(
   }
 }
 
-function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared {
+async function prepare(key: CallKey, input: AnyInput, options: SendOptions): Promise<Prepared> {
   const [method = 'GET', template = '/'] = key.split(' ')
   const body = options.emptyToNull ? emptyToNull(input.body) : input.body
   const path = pathOf(template, input.params, input.query)
-  const sentToken = sessionStore.get()?.token ?? null
-  const write = method === 'GET' ? null : `${sentToken} ${method} ${path} ${JSON.stringify(body)}`
+  const session = sessionStore.get()
+  const sentToken = session?.token ?? null
+  // A part of a file is sent unchanged.
+  const content = body instanceof Blob ? body : JSON.stringify(body)
+  const write =
+    method === 'GET' ? null : await nameWrite(session?.user.id ?? null, method, path, JSON.stringify(body))
   const headers = new Headers({ Accept: accepted })
   if (sentToken) headers.set('Authorization', `Bearer ${sentToken}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -119,8 +124,7 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
   const request = new Request(new URL(apiBase() + path, location.origin), {
     method,
     headers,
-    // A part of a file is sent unchanged.
-    body: body instanceof Blob ? body : JSON.stringify(body),
+    body: content,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     credentials: 'omit',
   })
@@ -136,7 +140,7 @@ async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, r
     throw toApiError({ kind: 'cancelled', status: 0 })
   let prepared: Prepared
   try {
-    prepared = prepare(key, input, options)
+    prepared = await prepare(key, input, options)
   } catch (error) {
     throw toApiError({ kind: 'not_started', status: 0, reason: reasonOf(error) })
   }
@@ -163,37 +167,6 @@ async function refused(response: Response, { sentToken, background, binary }: Pr
   const error = toApiError({ kind: 'status', status: response.status, body, binary }, response.headers)
   reportFailedCall({ error, sentToken, background })
   return error
-}
-
-/**
- * One Idempotency-Key per intention: while the outcome of a write is unknown, the same write has the same
- * key, so that a retry after a lost response never creates two records. A known outcome ends the intention.
- */
-type Intentions = {
-  keyFor(write: string): string
-  /** @param status of the answer, 0 without one. */
-  settle(write: string, status: number): void
-}
-
-type Intention = { key: string; attempts: number }
-
-export function createIntentions(newKey: () => string = () => crypto.randomUUID()): Intentions {
-  const open = new Map<string, Intention>()
-  return {
-    keyFor(write) {
-      const intention = open.get(write) ?? { key: newKey(), attempts: 0 }
-      intention.attempts += 1
-      open.set(write, intention)
-      return intention.key
-    },
-    settle(write, status) {
-      // After a 428 the same write is sent again once the password is confirmed.
-      const isUnknown = status === 0 || status === 428 || status >= 500
-      // A retry that meets its own running first attempt is a 409: the outcome is not known yet.
-      const isStillAtWork = status === 409 && (open.get(write)?.attempts ?? 0) > 1
-      if (!isUnknown && !isStillAtWork) open.delete(write)
-    },
-  }
 }
 
 /** Fields that are added to a body. */
