@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
@@ -86,4 +86,44 @@ it('creates the first account, beside the running program and without it, and st
   const created = await command(dataDir, 'user-create', asha)
   expect(created.code).toBe(0)
   expect(created.output).toMatch(/Password, shown this once: [\w-]{20}$/)
+})
+
+it('backs up and restores with a line for each phase, and pauses what would be sent', async () => {
+  const [dataDir, backups] = [scratchFolder(), scratchFolder()]
+  expect((await command(dataDir, 'user-create', asha)).code).toBe(0)
+  const written = await command(dataDir, 'backup', ['--to', backups])
+  expect(written.output).toMatch(/^Copying files\nCopying tables\nCopying files\nBacked up /)
+  const folder = join(backups, readdirSync(backups).find((name) => name.endsWith('Z'))!)
+
+  const paused = await command(scratchFolder(), 'restore', ['--from', folder])
+  expect(paused.code).toBe(0)
+  const phases = [
+    ...[
+      'Checking the files',
+      'Creating the tables',
+      'Copying files',
+      'Loading tables',
+      'Checking foreign keys',
+    ],
+    ...['Comparing rows', 'Applying later migrations and functions', 'Restored '],
+  ]
+  const lines = paused.output.split('\n').filter((line) => !line.startsWith('  '))
+  expect(lines.slice(0, phases.length).map((line, at) => line.slice(0, phases[at]!.length))).toEqual(phases)
+  expect(lines.slice(phases.length)).toEqual([
+    expect.stringMatching(
+      /^Paused, .*\(waiting tasks: send-message 0, webhooks\.send 0, audit\.stream 0\)\. .* Queue page\.$/,
+    ),
+  ])
+
+  rmSync(join(folder, 'manifest.sha256'))
+  const sending = await command(scratchFolder(), 'restore', ['--from', folder, '--send-waiting'])
+  expect(sending.code).toBe(0)
+  expect(sending.output).not.toContain('Paused')
+  expect(sending.output).toContain('The backup has no manifest.sha256')
+
+  writeFileSync(join(folder, 'manifest.sha256'), 'x')
+  expect(await command(scratchFolder(), 'restore', ['--from', folder])).toEqual({
+    code: 1,
+    output: `${folder}/manifest.json does not match manifest.sha256: one of the two was changed after the backup; nothing was changed here`,
+  })
 })

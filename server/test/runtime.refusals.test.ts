@@ -69,7 +69,7 @@ describe('a data folder', () => {
     const { code, output } = await refusedStart(dataDir)
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^The database belongs to a newer version of this program \(it holds 9999-future\.sql\)[^\n]+$/,
+      /^The database belongs to a newer version of this program \(it holds 9999-future\.sql\)[^\n]+ restore the backup made before the upgrade, with the version that wrote it[^\n]+$/,
     )
     expect(await withDatabase(snapshot)).toEqual(before)
   })

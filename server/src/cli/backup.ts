@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { formatCount } from 'contract/shared/number-formats.ts'
 import { usedContents } from '#domains/files/public.ts'
 import { extendErasureList } from '#domains/privacy/public.ts'
+import { createProgress } from '#platform/backup/progress.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { checkoutRoot, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { createContentStore } from '#platform/content/create-content-store.ts'
@@ -26,6 +27,7 @@ runProgram(
       resolve(checkoutRoot, values.to),
       new Date(),
       files,
+      createProgress((line) => process.stdout.write(`${line}\n`)),
     )
     // A restore on another machine erases again who was erased after the backup it restores.
     await extendErasureList(database.db, dirname(folder))

@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatCount } from 'contract/shared/number-formats.ts'
 import type { PoolConfig } from 'pg'
 import { eraseAgain, finishErasures, mergeErasureLists } from '#domains/privacy/public.ts'
-import { restoreContents } from '#platform/backup/contents.ts'
-import { readManifest } from '#platform/backup/manifest.ts'
+import { hasManifestHash, manifestHashName } from '#platform/backup/manifest.ts'
+import { createProgress } from '#platform/backup/progress.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { knownAppKey } from '#platform/config/app-key.ts'
 import {
@@ -21,8 +22,11 @@ import { refuseBesideOthers } from '#platform/db/other-programs.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
+import { sendingKinds } from '#src/sending-kinds.ts'
 
 const name = 'house-care restore'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * Puts the list beside the backup into DATA_DIR, and erases again who is in it. Without the key of the backup
@@ -54,10 +58,23 @@ async function eraseAfterRestore(
   }
 }
 
-/** `npm run restore -- --from folder`: fills a database without accounts from a backup. */
+/** What waits, because the time it belongs to is over. */
+function printWaiting(waiting: Map<string, number>): void {
+  const counts = [...waiting].map(([kind, count]) => `${kind} ${formatCount(count)}`)
+  print(
+    `Paused, so that nothing of the past is sent (waiting tasks: ${counts.join(', ')}). Messages and webhooks are sent after a developer resumes these types on the Queue page.`,
+  )
+}
+
+/**
+ * `npm run restore -- --from folder`: fills a database without accounts from a backup. With `--send-waiting`
+ * the next start sends messages and webhooks that wait.
+ */
 runProgram(
   async ({ stops, useLog }) => {
-    const { values } = parseArgs({ options: { from: { type: 'string' } } })
+    const { values } = parseArgs({
+      options: { from: { type: 'string' }, 'send-waiting': { type: 'boolean', default: false } },
+    })
     if (!values.from) throw new ConfigError('--from is missing: the folder that npm run backup wrote')
     const config = loadCommandConfig(processEnvironment)
     const log = useLog(createLog({ mode: config.mode, logLevel: 'warn' }))
@@ -65,13 +82,20 @@ runProgram(
     const connection = { ...opened, application_name: name }
     await refuseBesideOthers(connection, name)
     const folder = resolve(checkoutRoot, values.from)
-    const files = await restoreContents(folder, readManifest(folder), createContentStore(config))
-    const { taken_at, tables } = await restoreBackup(connection, folder, log)
+    const { manifest, waiting } = await restoreBackup(connection, folder, log, {
+      contents: createContentStore(config),
+      paused: values['send-waiting'] ? [] : sendingKinds,
+      progress: createProgress(print),
+    })
     const erased = await eraseAfterRestore(connection, config, log, folder)
-    process.stdout.write(
-      `Restored ${tables.length} tables and ${files} files as of ${taken_at}; every row and file was compared.\n`,
+    const { tables, contents, taken_at } = manifest
+    print(
+      `Restored ${tables.length} tables and ${contents?.count ?? 0} files as of ${taken_at}; every row and file was compared.`,
     )
-    if (erased > 0) process.stdout.write(`People who were erased after the backup, erased again: ${erased}\n`)
+    if (!hasManifestHash(folder))
+      process.stderr.write(`The backup has no ${manifestHashName}: a change of its manifest is not found.\n`)
+    if (erased > 0) print(`People who were erased after the backup, erased again: ${erased}`)
+    if (waiting.size > 0) printWaiting(waiting)
   },
   { staysOn: false },
 )

@@ -6,6 +6,8 @@ import { type Kysely, sql } from 'kysely'
 import type { LineTarget } from '#platform/config/variables.ts'
 import type { Database } from '#platform/db/database.ts'
 
+export const streamTask = 'audit.stream'
+
 type Db = Kysely<Database>
 type Line = AuditEntry & { position: number; hash: string }
 

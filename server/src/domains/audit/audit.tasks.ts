@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/http/platform.ts'
 import type { Task } from '#platform/queue/queue.ts'
 import { extendChain, verifyAudit } from './audit-chain.service.ts'
-import { streamAudit } from './audit-stream.service.ts'
+import { streamAudit, streamTask } from './audit-stream.service.ts'
 
 /** Shorter than a task may take. */
 const workMs = 45_000
@@ -31,7 +31,7 @@ export function auditTasks({
   }
   if (auditStream === null) return [chain, check]
   const stream: Task = {
-    kind: 'audit.stream',
+    kind: streamTask,
     retries: 3,
     cron: '* * * * *',
     handler: () => streamAudit(db, auditStream, performance.now() + workMs),

@@ -3,7 +3,12 @@ import { rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyContents, countContents, restoreContents } from '#platform/backup/contents.ts'
+import {
+  checkContents as checkCopies,
+  copyContents,
+  countContents,
+  restoreContents,
+} from '#platform/backup/contents.ts'
 import { contentHash, shardOf } from '#platform/content/content-store.ts'
 import { createDiskStore } from '#platform/content/disk-store.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -81,21 +86,28 @@ test('a backup holds every content, and a restore compares each with its hash', 
     mkdtempSync(join(tmpdir(), 'restored-')),
   ]
   const source = { store: t.deps.contents, used: () => usedContents(t.database.db) }
-  expect(await copyContents(source, backup)).toEqual({ missing: 0 })
+  expect(await copyContents(source, backup, () => undefined)).toEqual({ missing: 0 })
   const contents = await countContents(backup)
   expect(contents.count).toBe(4)
-  const manifest = { contents } as Parameters<typeof restoreContents>[1] // the rest is not read
+  const manifest = { contents } as Parameters<typeof checkCopies>[1] // the rest is not read
   const store = createDiskStore(elsewhere)
-  expect(await restoreContents(backup, manifest, store)).toBe(4)
+  let checked = 0
+  await checkCopies(backup, manifest, () => (checked += 1))
+  expect(checked).toBe(4)
+  await restoreContents(backup, store, () => undefined)
   for await (const hash of source.used()) expect(await store.has(hash)).toBe(true)
   await expect(
-    restoreContents(backup, { ...manifest, contents: { ...contents, count: 5 } }, store),
+    checkCopies(backup, { ...manifest, contents: { ...contents, count: 5 } }, () => undefined),
   ).rejects.toThrow('holds 4 of 5 files')
   for await (const { hash } of createDiskStore(join(backup, 'files')).list()) {
     await writeFile(join(backup, 'files', shardOf(hash)), 'changed')
     break
   }
-  await expect(restoreContents(backup, manifest, store)).rejects.toThrow('was changed after the backup')
+  for (const reading of [
+    checkCopies(backup, manifest, () => undefined),
+    restoreContents(backup, store, () => undefined),
+  ])
+    await expect(reading).rejects.toThrow('was changed after the backup')
   for (const folder of [backup, elsewhere]) await rm(folder, { recursive: true })
 })
 

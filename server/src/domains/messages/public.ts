@@ -8,6 +8,7 @@ export {
   messagesOfEnquiry,
   messagesOfJob,
   notifyNewEnquiry,
+  sendTask as sendMessageTask,
   withdrawMessages,
 } from './messages.service.ts'
 export { resealMessages } from './messages.store.ts'

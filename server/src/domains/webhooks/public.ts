@@ -1,1 +1,2 @@
+export { sendTask as sendWebhookTask } from './deliver.service.ts'
 export { resealWebhooks } from './webhooks.store.ts'

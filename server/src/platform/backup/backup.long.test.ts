@@ -1,16 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openChallenge } from '#platform/auth/challenges.ts'
+import { createDiskStore } from '#platform/content/disk-store.ts'
 import { migrate } from '#platform/db/migrations.ts'
+import { createDatabase } from '#platform/db/pool.ts'
 import { ownFolder } from '#platform/db/schema-files.ts'
+import { createQueue } from '#platform/queue/queue.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { contentsIn } from '../../../test/s3-server.ts'
 import { createWorld } from '../../../test/world.ts'
-import { type Manifest, manifestName, tableFile } from './manifest.ts'
+import {
+  type Manifest,
+  manifestHashName,
+  manifestName,
+  tableFile,
+  tasksFile,
+  writeManifest,
+} from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -24,7 +35,7 @@ beforeAll(async () => {
   t = await testApp()
   const staff = await t.as('staff')
   const world = await createWorld(t, staff)
-  await world.setting('sms.complete.enabled', true)
+  await world.setting('sms.complete.enable', true)
   const partner_id = await world.partner()
   const job = await world.jobIn('completed', { partner_id })
   const paid = await staff.post(`/jobs/${job.id}/payments`, {
@@ -35,7 +46,12 @@ beforeAll(async () => {
   expect(paid.status).toBe(201)
   await t.database.db.transaction().execute((trx) => t.deps.queue.enqueue(trx, 'customers.check-names', {}))
   parent = mkdtempSync(join(tmpdir(), 'house-care-backup-'))
-  taken = await writeBackup(t.database.connection, parent, now)
+  const store = t.deps.contents
+  const hash = await store.put(randomBytes(2000))
+  const used = async function* () {
+    yield hash
+  }
+  taken = await writeBackup(t.database.connection, parent, now, { store, used })
 })
 afterAll(async () => {
   rmSync(parent, { recursive: true })
@@ -62,7 +78,7 @@ function copyOf(change: (manifest: Manifest, folder: string) => void): string {
   cpSync(taken.folder, folder, { recursive: true })
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, manifestName), 'utf8'))
   change(manifest, folder)
-  writeFileSync(join(folder, manifestName), JSON.stringify(manifest))
+  writeManifest(folder, manifest)
   return folder
 }
 
@@ -134,7 +150,10 @@ describe('a backup', () => {
       "ALTER TABLE jobs ADD COLUMN later text; UPDATE jobs SET later = 'yes'",
     )
     const connection = await blank()
-    await restoreBackup(connection, taken.folder, log, schemaFolder)
+    // Backups of the first versions have no hash of the manifest.
+    const folder = copyOf(() => undefined)
+    rmSync(join(folder, manifestHashName))
+    await restoreBackup(connection, folder, log, { schemaFolder })
     expect((await runQuery(connection, 'SELECT DISTINCT later FROM jobs')).rows).toEqual([{ later: 'yes' }])
     expect(await migrate(connection, log, schemaFolder)).toBe(0)
   })
@@ -185,6 +204,80 @@ describe('a backup', () => {
     await expect(restoreBackup(connection, folder, log)).rejects.toThrow(/jobs came back with other rows/)
     const { rows } = await runQuery(connection, 'SELECT count(*)::int AS count FROM users')
     expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('with a changed byte in a file of any kind is refused, and the file is named', async () => {
+    const connection = await blank()
+    const folder = copyOf(() => undefined)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const uploaded = names.filter((name) => /^files\/.+\//.test(name))
+    expect(uploaded).toHaveLength(1)
+    const files = [tableFile('jobs'), tasksFile, manifestName, manifestHashName, ...uploaded]
+    const text = readFileSync(join(folder, manifestName), 'utf8')
+    const valueAt = (key: string) => text.indexOf(`"${key}": "`) + `"${key}": "`.length
+    const places = ['taken_at', 'rows', 'row_hash', 'last_value'].map(
+      (key) => [manifestName, valueAt(key)] as const,
+    )
+    const contents = createDiskStore(mkdtempSync(join(parent, 'contents-')))
+    for (const [name, at] of [...files.map((name) => [name, null] as const), ...places]) {
+      const path = join(folder, name)
+      const whole = readFileSync(path)
+      const changed = Buffer.from(whole)
+      changed[at ?? whole.length >> 1]! ^= 1
+      writeFileSync(path, changed)
+      await expect(restoreBackup(connection, folder, log, { contents }), name).rejects.toThrow(name)
+      writeFileSync(path, whole)
+    }
+    expect(await contentsIn(contents)).toEqual([])
+    const { rows } = await runQuery(connection, "SELECT to_regclass('public.users') AS users")
+    expect(rows).toEqual([{ users: null }])
+    await restoreBackup(connection, folder, log, { contents })
+    expect(await contentsIn(contents)).toHaveLength(1)
+  })
+
+  test('restored starts no task of a kind that sends before it is resumed', async () => {
+    const [sending, other] = ['send-message', 'customers.check-names']
+    const connection = await blank()
+    const { waiting } = await restoreBackup(connection, taken.folder, log, {
+      paused: [sending!, 'webhooks.send'],
+    })
+    const count = waiting.get(sending!)!
+    expect(count).toBeGreaterThan(0)
+    expect(waiting.get('webhooks.send')).toBe(0)
+    const kinds = await runQuery(connection, 'SELECT kind FROM paused_kinds ORDER BY kind')
+    expect(kinds.rows).toEqual([{ kind: sending }, { kind: 'webhooks.send' }])
+
+    const ran: string[] = []
+    const database = createDatabase(connection, log)
+    const queue = createQueue(database, log)
+    onTestFinished(async () => {
+      await queue.stop()
+      await database.close()
+    })
+    const tasks = [sending!, other!].map((kind) => ({
+      kind,
+      retries: 0,
+      handler: async () => void ran.push(kind),
+    }))
+    await queue.prepare(tasks)
+    await queue.work(tasks)
+    await expect.poll(() => ran, { timeout: 20_000 }).toContain(other)
+    expect(ran).not.toContain(sending)
+    await runQuery(connection, `DELETE FROM paused_kinds WHERE kind = '${sending}'`)
+    await expect.poll(() => ran.filter((kind) => kind === sending), { timeout: 20_000 }).toHaveLength(count)
+  })
+
+  test('does not migrate a database of an older version that contains records', async () => {
+    const schemaFolder = mkdtempSync(join(parent, 'older-'))
+    cpSync(ownFolder, schemaFolder, { recursive: true })
+    const last = taken.manifest.migrations.findLast(({ name }) => name !== 'baseline')!.name
+    rmSync(join(schemaFolder, 'migrations', last))
+    const connection = await blank()
+    await migrate(connection, log, schemaFolder)
+    await runQuery(connection, "INSERT INTO users (name, email) VALUES ('Asha', 'asha@test.test')")
+    await expect(restoreBackup(connection, taken.folder, log)).rejects.toThrow(/already contains records/)
+    const { rows } = await runQuery(connection, `SELECT name FROM migrations WHERE name = '${last}'`)
+    expect(rows).toEqual([])
   })
 
   test('does not replace records', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ConfigError } from '#platform/config/config-error.ts'
-import { type ContentStore, contentHash } from '#platform/content/content-store.ts'
+import { type ContentStore, contentHash, shardOf } from '#platform/content/content-store.ts'
 import { createDiskStore } from '#platform/content/disk-store.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -19,10 +19,12 @@ const folderOf = (backup: string) => join(backup, 'files')
 export async function copyContents(
   { store, used }: ContentSource,
   backup: string,
+  onEach: () => void,
 ): Promise<{ missing: number }> {
   const kept = createDiskStore(folderOf(backup))
   let missing = 0
   for await (const hash of used()) {
+    onEach()
     if (await kept.has(hash)) continue
     const content = await store.open(hash)
     const bytes = content && (await buffer(content.stream))
@@ -44,32 +46,46 @@ export async function countContents(backup: string): Promise<Contents> {
 }
 
 /**
- * Puts the contents of a backup into the store, each compared with its hash. A backup from before files has
- * none.
+ * Compares the contents of a backup with their hashes. A backup from before files has none.
  * @throws ConfigError when one is damaged or missing
  */
-export async function restoreContents(
+export async function checkContents(
   backup: string,
   { contents }: Manifest,
-  store: ContentStore,
-): Promise<number> {
-  if (contents === undefined) return 0
-  const kept = createDiskStore(folderOf(backup))
+  onEach: () => void,
+): Promise<void> {
+  if (contents === undefined) return
   const { count } = await countContents(backup)
   if (count !== contents.count) {
     throw new ConfigError(
       `${folderOf(backup)} holds ${count} of ${contents.count} files; nothing was changed`,
     )
   }
+  for await (const _ of intactContents(backup)) onEach()
+}
+
+/** Puts the contents of a backup into the store. */
+export async function restoreContents(
+  backup: string,
+  store: ContentStore,
+  onEach: () => void,
+): Promise<void> {
+  for await (const bytes of intactContents(backup)) {
+    await store.put(bytes)
+    onEach()
+  }
+}
+
+async function* intactContents(backup: string): AsyncIterable<Buffer> {
+  const kept = createDiskStore(folderOf(backup))
   for await (const { hash } of kept.list()) {
     const content = await kept.open(hash)
     const bytes = content && (await buffer(content.stream))
     if (bytes === null || contentHash(bytes) !== hash) {
       throw new ConfigError(
-        `${join(folderOf(backup), hash)} was changed after the backup; no record was changed here`,
+        `${join(folderOf(backup), shardOf(hash))} was changed after the backup; nothing was changed here`,
       )
     }
-    await store.put(bytes)
+    yield bytes
   }
-  return count
 }

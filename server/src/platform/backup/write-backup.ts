@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { formatCount } from 'contract/shared/number-formats.ts'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createFolder, folderProblem } from '#platform/config/create-folder.ts'
 import type { WaitingTask } from '#platform/queue/queue.ts'
 import { type ContentSource, copyContents, countContents } from './contents.ts'
-import { type Manifest, manifestName, tableFile, tasksFile } from './manifest.ts'
+import { type Manifest, tableFile, tasksFile, writeManifest } from './manifest.ts'
+import { countRows, noProgress, type Progress } from './progress.ts'
 import { copyList, hashRows, plainSession, readSequences, readTables } from './tables.ts'
 
 /** Fast compression: a smaller file is not worth the load on the database. */
@@ -29,6 +31,7 @@ export async function writeBackup(
   parent: string,
   now: Date,
   files?: ContentSource,
+  progress: Progress = noProgress,
 ): Promise<{ folder: string; manifest: Manifest; missing: number }> {
   const name = now.toISOString().replaceAll(':', '-').replace(/\..*/, 'Z')
   const folder = join(parent, name)
@@ -43,17 +46,14 @@ export async function writeBackup(
   const client = new Client({ application_name: 'house-care backup', ...connection, statement_timeout: 0 })
   await client.connect()
   try {
-    if (files) await copyContents(files, draft)
+    if (files) await copyFiles(files, draft, progress)
     await client.query(plainSession)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const rows = await copyAll(client, draft, now)
+    const rows = await copyAll(client, draft, now, progress)
     await client.query('COMMIT')
-    const { missing } = files ? await copyContents(files, draft) : { missing: 0 }
+    const { missing } = files ? await copyFiles(files, draft, progress) : { missing: 0 }
     const manifest = files ? { ...rows, contents: await countContents(draft) } : rows
-    writeFileSync(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
-      mode: 0o600,
-      flush: true,
-    })
+    writeManifest(draft, manifest)
     renameSync(draft, folder)
     return { folder, manifest, missing }
   } catch (error) {
@@ -64,14 +64,33 @@ export async function writeBackup(
   }
 }
 
-async function copyAll(client: Client, folder: string, now: Date): Promise<Manifest> {
+function copyFiles(files: ContentSource, folder: string, progress: Progress) {
+  let done = 0
+  return progress(
+    'Copying files',
+    () => copyContents(files, folder, () => (done += 1)),
+    () => `${formatCount(done)} files`,
+  )
+}
+
+async function copyAll(client: Client, folder: string, now: Date, progress: Progress): Promise<Manifest> {
   const migrations = await client.query('SELECT name, checksum FROM public.migrations ORDER BY name')
   const tables: Manifest['tables'] = []
-  for (const table of await readTables(client)) {
-    const rows = client.query(copyTo(`COPY ${copyList(table)} TO STDOUT`))
-    const sha256 = await writeFile(join(folder, tableFile(table.name)), rows)
-    tables.push({ ...table, ...(await hashRows(client, table.name)), sha256 })
+  const all = await readTables(client)
+  let copied = 0
+  const copyTables = async () => {
+    for (const table of all) {
+      const rows = client.query(copyTo(`COPY ${copyList(table)} TO STDOUT`))
+      const counted = Readable.from(countRows((count) => (copied += count))(rows))
+      const sha256 = await writeFile(join(folder, tableFile(table.name)), counted)
+      tables.push({ ...table, ...(await hashRows(client, table.name)), sha256 })
+    }
   }
+  await progress(
+    'Copying tables',
+    copyTables,
+    () => `${tables.length} of ${all.length} tables, ${formatCount(copied)} rows`,
+  )
   const tasks = await readWaitingTasks(client)
   const lines = Readable.from(tasks.map((task) => `${JSON.stringify(task)}\n`))
   return {

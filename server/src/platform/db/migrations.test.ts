@@ -8,7 +8,8 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { migrate, SchemaError } from './migrations.ts'
 import { ownFolder } from './schema-files.ts'
 
-const log = pino({ level: 'silent' })
+const logged: object[] = []
+const log = pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) })
 
 let database: TestDatabase
 let folder: string
@@ -47,6 +48,10 @@ describe('migrate', () => {
     write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN name text')
     expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([2, 0]))
     expect(await tables()).toContain('whole')
+    expect(logged.slice(-2)).toMatchObject([
+      { migration: '9001-broken.sql', msg: 'Migration 1 of 2' },
+      { migration: '9002-more.sql', msg: 'Migration 2 of 2' },
+    ])
   })
 
   it('refuses a database of a newer program and changes nothing', async () => {
@@ -54,7 +59,7 @@ describe('migrate', () => {
     write('9003-mine.sql', 'CREATE TABLE mine (id int)')
     await expect(run()).rejects.toThrow(SchemaError)
     await expect(run()).rejects.toThrow(
-      /^The database belongs to a newer version .*9001-broken.sql, 9002-more.sql[^\n]*$/,
+      /^The database belongs to a newer version .*9001-broken.sql, 9002-more.sql[^\n]* restore the backup made before the upgrade[^\n]*$/,
     )
     expect(await tables()).not.toContain('mine')
   })
@@ -85,6 +90,7 @@ describe('migrate', () => {
     append(trigger('first'))
     expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([1, 0]))
     expect(await names()).toEqual(['first'])
+    expect(logged.at(-1)).toMatchObject({ msg: 'Replacing the functions and triggers' })
 
     append(`${trigger('second')} SELECT nonsense;`)
     await expect(run()).rejects.toThrow(

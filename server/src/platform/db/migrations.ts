@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Log } from '#platform/log/log.ts'
+import { reportWhile } from '#platform/process/report-while.ts'
 import { isBehindPgBouncer, timeouts } from './pool.ts'
 import { ownFolder, readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 
@@ -19,6 +20,9 @@ export interface Applied {
 const lockKey = 4_862_001
 
 const oldestVersion = 15
+
+/** Milliseconds after which a step that still runs is logged again. */
+const reportEveryMs = 10_000
 
 /**
  * Brings a database to the schema of this checkout (`server/db`): an empty one gets the baseline, then the
@@ -45,15 +49,25 @@ export async function migrate(
     await checkVersion(client)
     // A transaction holds the lock: a session's lock would stay behind in a connection of PgBouncer.
     await lock.query('BEGIN')
-    await lock.query(`${withoutLimits}; SELECT pg_advisory_xact_lock(${lockKey})`)
+    await logWhile(log, 'Waiting for another process that upgrades this database', () =>
+      lock.query(`${withoutLimits}; SELECT pg_advisory_xact_lock(${lockKey})`),
+    )
     if (isBehindPgBouncer(connection)) await keepTimeouts(client)
     const pending = pendingOf(known, await readApplied(client), 'database')
-    for (const migration of pending) await apply(client, migration, log)
+    for (const [index, migration] of pending.entries()) {
+      const step = `Migration ${index + 1} of ${pending.length}`
+      log.info({ migration: migration.name }, step)
+      await logWhile(log, step, () => apply(client, migration))
+    }
     const replaced = upTo ? false : await replaceFunctions(client, files.functions, log)
     return pending.length + Number(replaced)
   } finally {
     await Promise.all([client.end(), lock.end()])
   }
+}
+
+function logWhile<T>(log: Log, step: string, work: () => Promise<T>): Promise<T> {
+  return reportWhile(reportEveryMs, (seconds) => log.info(`${step}: ${seconds} s`), work)
 }
 
 /** A migration may take any time, and so may waiting for that of another process. */
@@ -111,7 +125,11 @@ function pendingOf(
   if (unknown.length > 0) {
     const names = unknown.map(({ name }) => name).join(', ')
     throw new SchemaError(
-      `The ${holder} belongs to a newer version of this program (it holds ${names}); nothing was changed. Start that version, or use other data`,
+      `The ${holder} belongs to a newer version of this program (it holds ${names}); nothing was changed. ${
+        holder === 'database'
+          ? 'Start that version; to go back, restore the backup made before the upgrade, with the version that wrote it, into an empty DATA_DIR or database'
+          : 'Restore it with that version'
+      }`,
     )
   }
   const changed = ran.find(({ name, checksum }) =>
@@ -161,7 +179,7 @@ async function inTransaction(client: Client, what: string, work: () => Promise<v
   }
 }
 
-async function apply(client: Client, { name, sql, checksum }: SchemaFile, log: Log): Promise<void> {
+async function apply(client: Client, { name, sql, checksum }: SchemaFile): Promise<void> {
   await inTransaction(client, `The migration ${name}`, async () => {
     await client.query(
       'CREATE TABLE IF NOT EXISTS public.migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -169,7 +187,6 @@ async function apply(client: Client, { name, sql, checksum }: SchemaFile, log: L
     await client.query(sql)
     await client.query('INSERT INTO public.migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
   })
-  log.info({ migration: name }, 'Migrated')
 }
 
 /** Drops every trigger of our tables; the files create them again. */
@@ -183,7 +200,9 @@ END $$`
 async function replaceFunctions(client: Client, { sql, checksum }: SchemaFile, log: Log): Promise<boolean> {
   const { rows } = await client.query('SELECT checksum FROM public.function_files')
   if (rows[0]?.checksum === checksum) return false
-  await inTransaction(client, 'Replacing the functions and triggers', async () => {
+  const step = 'Replacing the functions and triggers'
+  log.info(step)
+  const replace = async () => {
     // A function may use one of a later file.
     await client.query(`SET LOCAL check_function_bodies = off; ${dropTriggers}`)
     await client.query(sql)
@@ -191,7 +210,7 @@ async function replaceFunctions(client: Client, { sql, checksum }: SchemaFile, l
       'INSERT INTO public.function_files (checksum) VALUES ($1) ON CONFLICT (one) DO UPDATE SET checksum = $1, replaced_at = now()',
       [checksum],
     )
-  })
-  log.info('Functions and triggers replaced')
+  }
+  await logWhile(log, step, () => inTransaction(client, step, replace))
   return true
 }
