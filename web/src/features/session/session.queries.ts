@@ -2,6 +2,7 @@ import type { SessionUser } from 'contract/session/session.schema.ts'
 import { call, holdRequests } from '#shared/api/call.ts'
 import { apiQuery, queryClient } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
+import { clearDrafts } from '#shared/hooks/draft-store.ts'
 
 /** The current data of the signed-in user. */
 export const currentUserQuery = {
@@ -30,9 +31,7 @@ export async function signOut(): Promise<void> {
   await call('POST /signout', {}, { signal: AbortSignal.timeout(signOutPatience) }).catch(() => {
     // The session ends here in any case; on the server it ends at the next refusal or after its idle limit.
   })
-  // Every form has loaded this file: where it cannot be loaded, there are no drafts.
-  const drafts = await import('#shared/hooks/draft-store.ts').catch(() => null)
-  if (session) drafts?.clearDrafts(session.user.id)
+  if (session) clearDrafts(session.user.id)
   sessionStore.set(null)
   release()
 }

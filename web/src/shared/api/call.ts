@@ -113,9 +113,8 @@ async function prepare(key: CallKey, input: AnyInput, options: SendOptions): Pro
   const session = sessionStore.get()
   const sentToken = session?.token ?? null
   // A part of a file is sent unchanged.
-  const content = body instanceof Blob ? body : JSON.stringify(body)
-  const write =
-    method === 'GET' ? null : await nameWrite(session?.user.id ?? null, method, path, JSON.stringify(body))
+  const text = body instanceof Blob ? undefined : JSON.stringify(body)
+  const write = method === 'GET' ? null : await nameWrite(session?.user.id, method, path, text)
   const headers = new Headers({ Accept: accepted })
   if (sentToken) headers.set('Authorization', `Bearer ${sentToken}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -124,7 +123,7 @@ async function prepare(key: CallKey, input: AnyInput, options: SendOptions): Pro
   const request = new Request(new URL(apiBase() + path, location.origin), {
     method,
     headers,
-    body: content,
+    body: text ?? (body as Blob | undefined),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     credentials: 'omit',
   })
