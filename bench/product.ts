@@ -19,6 +19,7 @@ const config: Config = {
   appKey: randomBytes(32),
   demo: true,
   clockOffsetMs: 0,
+  drainMs: 0,
   publicUrl: null,
   gatewayUrl: null,
   productionHost: null,

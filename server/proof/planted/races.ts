@@ -45,7 +45,7 @@ export const racesFaults: readonly PlantedFault[] = [
     find: "return db.selectFrom('jobs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()",
     replace: "return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()",
     test: 'server/proof/races.test.ts',
-    only: 'paid up to its price',
+    only: 'keeps its price and not a paisa more',
   },
   {
     goal: 'G23',

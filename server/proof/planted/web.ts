@@ -37,10 +37,10 @@ export const webFaults: readonly PlantedFault[] = [
   {
     goal: 'web',
     name: 'a retry after a lost response has a new key',
-    file: 'web/src/shared/api/call.ts',
+    file: 'web/src/shared/api/intentions.ts',
     find: 'status === 0 || status === 428',
     replace: 'status === 428',
-    test: 'web/src/shared/api/call.test.ts',
+    test: 'web/src/shared/api/intentions.test.ts',
   },
   {
     goal: 'web',

@@ -104,10 +104,10 @@ test('a backup holds every content, and a restore compares each with its hash', 
     break
   }
   for (const reading of [
-    checkCopies(backup, manifest, () => undefined),
-    restoreContents(backup, store, () => undefined),
+    () => checkCopies(backup, manifest, () => undefined),
+    () => restoreContents(backup, store, () => undefined),
   ])
-    await expect(reading).rejects.toThrow('was changed after the backup')
+    await expect(reading()).rejects.toThrow('was changed after the backup')
   for (const folder of [backup, elsewhere]) await rm(folder, { recursive: true })
 })
 
