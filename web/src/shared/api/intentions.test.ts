@@ -103,13 +103,33 @@ describe('after a reload', () => {
     expect(Object.keys(stored)).toEqual([])
   })
 
-  test('one that meets its own running first attempt keeps the key', async () => {
+  test.each([
+    ['meets its own first attempt', 409],
+    ['finds the session ended', 401],
+    ['is not allowed for now', 403],
+    ['meets a limit', 429],
+  ])('a retry that %s keeps the key, also for the page after it', async (_, status) => {
     const write = await nameWrite(3, 'POST', '/jobs', body)
     const key = createIntentions().keyFor(write)
     const later = createIntentions()
     later.keyFor(write)
-    later.settle(write, 409)
+    later.settle(write, status)
     expect(later.keyFor(write)).toBe(key)
+    expect(createIntentions().keyFor(write)).toBe(key)
+  })
+
+  test('the same write a quarter of an hour later is another one, on the same page and after a reload', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const write = await nameWrite(3, 'POST', '/payments', body)
+    const page = createIntentions()
+    const key = page.keyFor(write)
+    vi.advanceTimersByTime(14 * 60_000)
+    expect(page.keyFor(write)).toBe(key)
+    vi.advanceTimersByTime(15 * 60_000)
+    const later = createIntentions().keyFor(write)
+    expect(later).not.toBe(key)
+    expect(page.keyFor(write)).not.toBe(key)
   })
 
   test('signing out removes the keys with the drafts', async () => {

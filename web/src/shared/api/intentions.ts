@@ -1,3 +1,4 @@
+import { currentTime } from '#shared/current-time.ts'
 import { readDraft, removeDraft, writeDraft } from '#shared/hooks/draft-store.ts'
 
 /**
@@ -17,7 +18,14 @@ export type Write = {
   keptFor: number | undefined
 }
 
-type Intention = { key: string; attempts: number }
+/** `at` is the time of the last attempt, epoch ms. */
+type Intention = { key: string; attempts: number; at: number }
+
+/** Milliseconds. Whoever does the same again later, such as a second payment, means another record. */
+const retryMs = 15 * 60_000
+
+/** Answers that say nothing about an earlier attempt: the sign-in, a limit, or that attempt still at work. */
+const aside = [401, 403, 409, 429]
 
 /** Only a POST makes a second record when it is sent again. No trace of a password or a code is stored. */
 const isKept = (method: string, body: string | undefined) =>
@@ -39,19 +47,19 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
   const open = new Map<string, Intention>()
   return {
     keyFor({ name, keptFor }) {
-      const kept = keptFor && (readDraft(keptFor, name) as string | null) // as written below
-      const intention = open.get(name) ?? { key: kept || newKey(), attempts: kept ? 1 : 0 }
-      intention.attempts += 1
+      const at = currentTime()
+      const last = open.get(name) ?? (keptFor && (readDraft(keptFor, name) as Intention | null)) // as written below
+      const { key, attempts } = last && at - last.at < retryMs ? last : { key: newKey(), attempts: 0 }
+      const intention = { key, attempts: attempts + 1, at }
       open.set(name, intention)
-      if (keptFor) writeDraft(keptFor, name, intention.key)
-      return intention.key
+      if (keptFor) writeDraft(keptFor, name, intention)
+      return key
     },
     settle({ name, keptFor }, status) {
       // After a 428 the same write is sent again once the password is confirmed.
       const isUnknown = status === 0 || status === 428 || status >= 500
-      // A retry that meets its own running first attempt is a 409: the outcome is not known yet.
-      const isStillAtWork = status === 409 && (open.get(name)?.attempts ?? 0) > 1
-      if (isUnknown || isStillAtWork) return
+      const isAside = aside.includes(status) && (open.get(name)?.attempts ?? 0) > 1
+      if (isUnknown || isAside) return
       open.delete(name)
       if (keptFor) removeDraft(keptFor, name)
     },
