@@ -39,18 +39,17 @@ export function removeDraft(userId: number, key: string): void {
   quietly(() => sessionStorage.removeItem(keyOf(userId, key)))
 }
 
+function removeAll(storage: () => Storage, start: string): void {
+  quietly(() => {
+    const entries = storage()
+    for (const key of Object.keys(entries)) if (key.startsWith(start)) entries.removeItem(key)
+  })
+}
+
 function forget(userId: number): void {
-  quietly(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(`${prefix}${userId}:`)) sessionStorage.removeItem(key)
-    }
-  })
+  removeAll(() => sessionStorage, keyOf(userId, ''))
   // The views and lists of list-memory.ts: the next user of this browser must not find them.
-  quietly(() => {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`list ${userId} `)) localStorage.removeItem(key)
-    }
-  })
+  removeAll(() => localStorage, `list ${userId} `)
 }
 
 /** Removes the user's drafts, lists and views, in this tab and in the others, after signing out. */
