@@ -7,7 +7,7 @@ const guides = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  ...globSync('docs/{how-to/*,data,requests,scaling,sources,verification}.md', { cwd: root }),
+  ...globSync('docs/{how-to/*,data,reliability,requests,scaling,sources,verification}.md', { cwd: root }),
 ]
 const scripts: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 

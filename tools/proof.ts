@@ -52,6 +52,8 @@ async function main(): Promise<number> {
   const projects = [
     '--project=proof',
     '--project=server',
+    '--project=runtime',
+    '--project=long',
     `--testTimeout=${patience}`,
     '--disableConsoleIntercept',
   ]

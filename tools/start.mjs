@@ -39,6 +39,7 @@ const programs = {
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
   'db:schema': { file: 'server/src/cli/db-schema.ts', needsWeb: false, args: [] },
   proof: { file: 'tools/proof.ts', needsWeb: true, needsBrowser: true, args: [] },
+  faults: { file: 'tools/faults.ts', needsWeb: true, args: [] },
   fuzz: { file: 'tools/proof.ts', needsWeb: false, args: ['server/proof/fuzz'] },
   'proof:sheets': { file: 'tools/sheets.ts', needsWeb: false, args: [] },
   'proof:planted': { file: 'tools/planted.ts', needsWeb: false, args: [] },

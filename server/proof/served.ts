@@ -76,5 +76,9 @@ export const counts = {
   /** Intents sent to two servers at the same time, and how often one of them is killed during it. */
   crossings: extent(80, 3000),
   crossKills: extent(1, 30),
+  /** Users who write while the program or its PostgreSQL is killed, and how often each of the two is. */
+  writers: extent(10, 50),
+  programKills: extent(2, 200),
+  databaseKills: extent(3, 50),
   seed: seedOr(20_260_401),
 }

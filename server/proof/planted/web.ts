@@ -54,8 +54,7 @@ export const webFaults: readonly PlantedFault[] = [
     goal: 'web',
     name: 'drafts stay after signing out',
     file: 'web/src/shared/hooks/draft-store.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
-    find: 'if (key.startsWith(`${prefix}${userId}:`)) sessionStorage.removeItem(key)',
+    find: "  removeAll(() => sessionStorage, keyOf(userId, ''))\n",
     replace: '',
     test: 'web/src/shared/hooks/draft-store.test.ts',
   },

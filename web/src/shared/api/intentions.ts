@@ -21,7 +21,7 @@ export type Write = {
 /** `at` is the time of the last attempt, epoch ms. */
 type Intention = { key: string; attempts: number; at: number }
 
-/** Milliseconds. Whoever does the same again later, such as a second payment, means another record. */
+/** Milliseconds after which the same write is meant to make another record, such as a second payment. */
 const retryMs = 15 * 60_000
 
 /** Answers that say nothing about an earlier attempt: the sign-in, a limit, or that attempt still at work. */
