@@ -14,6 +14,8 @@ export type Figures = {
   providers: { provider: string; failures: number; is_paused: boolean }[]
   roll_up_changes: number
   database_bytes: number
+  /** The ten largest tables, with their indexes. */
+  tables: { name: string; bytes: number; dead_rows: number }[]
   replicas: { name: string; lag: number }[]
   failed_sign_ins: number
   refusals: number
@@ -21,7 +23,7 @@ export type Figures = {
 }
 
 export async function readFigures(db: Db): Promise<Figures> {
-  const [tasks, oldest, outbox, providers, single, replicas] = await Promise.all([
+  const [tasks, oldest, outbox, providers, tables, single, replicas] = await Promise.all([
     sql<Figures['tasks'][number]>`
       SELECT coalesce(source_name, name) AS kind, CASE WHEN name = ${deadLetter} THEN 'dead' ELSE state::text END AS state,
         count(*)::int AS count
@@ -39,7 +41,10 @@ export async function readFigures(db: Db): Promise<Figures> {
       SELECT provider, failures, coalesce(closed_until > app_now(), false) AS is_paused FROM provider_states`.execute(
       db,
     ),
-    sql<Omit<Figures, 'tasks' | 'oldest_tasks' | 'outbox' | 'providers' | 'replicas'>>`
+    sql<Figures['tables'][number]>`
+      SELECT schemaname || '.' || relname AS name, pg_total_relation_size(relid) AS bytes, n_dead_tup AS dead_rows
+      FROM pg_stat_user_tables ORDER BY bytes DESC LIMIT 10`.execute(db),
+    sql<Omit<Figures, 'tasks' | 'oldest_tasks' | 'outbox' | 'providers' | 'tables' | 'replicas'>>`
       SELECT (SELECT count(*) FROM roll_up_changes)::int AS roll_up_changes,
         pg_database_size(current_database()) AS database_bytes,
         ${recent('sign-in-failed')} AS failed_sign_ins, ${recent('refused')} AS refusals,
@@ -55,6 +60,7 @@ export async function readFigures(db: Db): Promise<Figures> {
     oldest_tasks: oldest.rows,
     outbox: outbox.rows,
     providers: providers.rows,
+    tables: tables.rows,
     replicas: replicas.rows,
   }
 }

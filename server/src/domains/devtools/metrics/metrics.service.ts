@@ -93,6 +93,8 @@ function databaseGauges(registry: Registry) {
     providerPaused: gauge('provider_paused', 'Whether no process calls the provider for now', 'provider'),
     rollUp: gauge('roll_up_changes', 'Changes that are not rolled up yet'),
     size: gauge('database_size_bytes', 'Size of the database'),
+    tableSize: gauge('table_size_bytes', 'Size of the ten largest tables with their indexes', 'table'),
+    deadRows: gauge('table_dead_rows', 'Rows of them that vacuum has not removed yet', 'table'),
     lag: gauge('replica_lag_seconds', 'Lag of a streaming replica', 'replica'),
     signIns: gauge('failed_sign_ins', 'Failed sign-ins of the last five minutes'),
     refusals: gauge('refused_calls', 'Calls of the last five minutes that a role does not allow'),
@@ -121,6 +123,10 @@ function databaseGauges(registry: Registry) {
       }
       all.rollUp.set(figures.roll_up_changes)
       all.size.set(figures.database_bytes)
+      for (const { name, bytes, dead_rows } of figures.tables) {
+        all.tableSize.set({ table: name }, bytes)
+        all.deadRows.set({ table: name }, dead_rows)
+      }
       for (const { name, lag } of figures.replicas) all.lag.set({ replica: name }, lag)
       all.signIns.set(figures.failed_sign_ins)
       all.refusals.set(figures.refusals)
