@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { contextOfTask } from '#platform/http/context.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { auditTasks } from './audit.tasks.ts'
 import { extendChain, lastCheck, verifyAudit } from './audit-chain.service.ts'
 import { linkRedaction, redactEntries, redactionAction } from './audit-chain.store.ts'
 
@@ -42,6 +44,24 @@ describe('the chain of the audit log', () => {
     await extendChain(database.db)
     expect(await verifyAudit(database.db, secrets)).toMatchObject({ entries: 8, problem: null })
     expect(await lastCheck(database.db)).toMatchObject({ entries: 8, problem: null })
+  })
+
+  test('is checked by the nightly task, which remembers and logs a change', async () => {
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
+    const tasks = auditTasks({ database, log, secrets, config: { auditStream: null } as never }) // nothing else is read
+    const check = tasks.find(({ kind }) => kind === 'audit.check')!
+    expect(check.cron).toBe('0 22 * * *')
+    await write(4)
+    await check.handler({}, { number: 1, isLast: false })
+    expect(await lastCheck(database.db)).toMatchObject({ entries: 4, problem: null })
+    await tamper(`UPDATE audit_entries SET after = '{"name":"Other"}' WHERE id = ${fourth}`)
+    await check.handler({}, { number: 1, isLast: false })
+    expect((await lastCheck(database.db))?.problem).toMatch(/ was changed/)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, msg: 'The audit log is unbroken', entries: 4 },
+      { level: 50, msg: 'The audit log was changed', problem: expect.stringMatching(/ was changed/) },
+    ])
   })
 
   test('is null before the first check', async () => {

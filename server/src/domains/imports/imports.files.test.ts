@@ -59,6 +59,35 @@ test('partners are imported with services, areas, hours and an opening balance, 
   expect([after.balance, after.status]).toEqual([0, 'rejected'])
 })
 
+test('a known partner is overwritten by a file, and is as before after the undo', async () => {
+  const [tiles, taps] = ['Tiles', 'Taps'].map((name) => `${name} ${newPhone()}`) as [string, string]
+  for (const title of [tiles, taps]) await createCategory(t.database.db, { title })
+  const phone = newPhone()
+  const readPartner = async () => {
+    const { data } = (await admin.get(`/partners?q=${phone.slice(-10)}`)).body
+    const { body } = await admin.get(`/partners/${data[0].id}`)
+    const titles = body.services.map((service: { title: string }) => service.title)
+    return { name: body.name, hours: body.hours.length, titles }
+  }
+  const importOf = async (name: string, title: string, hours: string) => {
+    const csv = `Partner,Mobile,Services,Areas,Hours\n${name},${phone},${title},${place.title},${hours}\n`
+    const read = await uploaded(t, admin, 'partners', csv)
+    const dry = await checked(t, admin, read, 'overwrite')
+    await admin.post(`/imports/${read.id}/apply`, { checks: 1, only_good: true })
+    await work(t, admin, read.id)
+    return { id: read.id, counts: dry.counts }
+  }
+  await importOf('Tile Works', tiles, 'Mon-Sat 09:00-18:00')
+  const before = await readPartner()
+  expect(before).toEqual({ name: 'Tile Works', hours: 6, titles: [tiles] })
+  const { id, counts } = await importOf('Tap Works', taps, 'Mon 10:00-12:00')
+  expect(counts).toMatchObject({ new: 0, updated: 1 })
+  expect(await readPartner()).toEqual({ name: 'Tap Works', hours: 1, titles: [taps] })
+  await admin.post(`/imports/${id}/undo`)
+  expect(await work(t, admin, id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 })
+  expect(await readPartner()).toEqual(before)
+})
+
 test('a workbook that this program wrote is read again, and changes nothing', async () => {
   await admin.post('/customers', { name: 'Written Once', phone: newPhone() })
   const { raw } = await admin.get('/customers/download?format=xlsx&q=Written%20Once')

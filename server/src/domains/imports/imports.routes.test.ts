@@ -126,6 +126,26 @@ test('an undo leaves and lists the records that were edited or used since', asyn
   expect((await admin.get(`/customers/${free}`)).status).toBe(404)
 })
 
+test('an import can be undone for 30 days, and then no more', async () => {
+  const read = await uploaded(t, admin, 'customers', `name,phone\nRao,${newPhone()}`)
+  await checked(t, admin, read, 'skip')
+  await admin.post(`/imports/${read.id}/apply`, { checks: 1, only_good: true })
+  await work(t, admin, read.id)
+  const appliedBefore = (age: string) =>
+    t.database.pool.query('UPDATE imports SET applied_at = app_now() - $2::interval WHERE id = $1', [
+      read.id,
+      age,
+    ])
+  const locked = async () => (await admin.get(`/imports/${read.id}`)).body.locked
+  await appliedBefore('29 days 23 hours')
+  expect(await locked()).toBeNull()
+  await appliedBefore('30 days 1 minute')
+  expect(await locked()).toBe('An import can be undone only for 30 days.')
+  const refused = await admin.post(`/imports/${read.id}/undo`)
+  expect([refused.status, refused.body.message]).toEqual([409, 'An import can be undone only for 30 days.'])
+  expect((await admin.get(`/imports/${read.id}`)).body.state).toBe('applied')
+})
+
 test('a record that changed after the dry run is left out', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   const read = await uploaded(t, admin, 'customers', `name,phone\nAsha Rao,${phone}\nOther Rao,${other}`)
@@ -189,4 +209,37 @@ test('the list of change sets has imports and merges', async () => {
   const { body } = await admin.get('/change-sets')
   const [first] = body
   expect(first).toMatchObject({ type: 'import', kind: 'customers', title: 'big.csv', can_undo: false })
+})
+
+test('a merge is in the list of change sets with who did it, until it is undone and after 30 days', async () => {
+  const made = async (name: string) => (await admin.post('/customers', { name, phone: newPhone() })).body
+  const [kept, merged] = [await made('Kept Rao'), await made('Merged Rao')]
+  const { body: merge } = await admin.post('/customers/merge', {
+    survivor_id: kept.id,
+    version: kept.version,
+    merged: [{ id: merged.id, version: merged.version }],
+    fields: {},
+  })
+  const listed = async () =>
+    (await admin.get('/change-sets')).body.find(
+      ({ type, id }: { type: string; id: number }) => type === 'merge' && id === merge.id,
+    )
+  expect(await listed()).toMatchObject({
+    title: 'Kept Rao',
+    state: 'applied',
+    records: 2,
+    record_id: kept.id,
+    by: { id: admin.userId },
+    can_undo: true,
+  })
+  const mergedBefore = (age: string) =>
+    t.database.pool.query('UPDATE customer_merges SET merged_at = app_now() - $2::interval WHERE id = $1', [
+      merge.id,
+      age,
+    ])
+  await mergedBefore('30 days 1 minute')
+  expect(await listed()).toMatchObject({ state: 'applied', can_undo: false })
+  await mergedBefore('1 day')
+  expect((await admin.post(`/merges/${merge.id}/undo`)).status).toBe(200)
+  expect(await listed()).toMatchObject({ state: 'undone', can_undo: false })
 })
