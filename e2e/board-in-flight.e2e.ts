@@ -2,7 +2,7 @@ import { card, column, dragToWaiting } from './board-page.ts'
 import { holdBack } from './early-save.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { createEnquiry } from './make-enquiry.ts'
-import { createJob } from './make-job.ts'
+import { createJob, createSentJob } from './make-job.ts'
 
 /** Cards of the boards while their move is being saved. */
 
@@ -12,7 +12,7 @@ test('a job dragged while its last move is being saved keeps its column over a r
 }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name } = await createJob(request, staff, { sent: true })
+  const { id, name } = await createSentJob(request, staff)
   const release = await holdBack(page, new RegExp(`/api/jobs/${id}/accept$`))
   await page.goto(`/dashboard?as=board&q=${encodeURIComponent(name)}`)
   await card(page, name).dragTo(column(page, 'Accepted'), { steps: 5 })

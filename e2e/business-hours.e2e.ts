@@ -1,6 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { expect, type Person, personOf, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
+import { createEnquiry } from './make-enquiry.ts'
 import { dayIn } from './time.ts'
 
 /** Three days from now, as the setting and as the address name it. */
@@ -53,8 +55,8 @@ test('proposed times are within the hours of the settings and follow them', asyn
   })
 
   await test.step('a call, a snooze and a visit', async () => {
-    const { data } = await admin.read<{ data: { id: number }[] }>('/enquiries?per_page=1&status=open')
-    await page.goto(`/enquiries/${data[0]!.id}`)
+    const { id } = await createEnquiry(request, admin.token)
+    await page.goto(`/enquiries/${id}`)
     const next = page.getByRole('region', { name: 'Next action', exact: true })
     await next.getByRole('button', { name: 'Snooze' }).click()
     await expect(page.getByRole('menuitem', { name: '1 hour' })).toHaveCount(0)
@@ -69,8 +71,8 @@ test('proposed times are within the hours of the settings and follow them', asyn
   })
 
   await test.step('an open form follows a change of the hours until the user chose a time', async () => {
-    const { data } = await admin.read<{ data: { id: number }[] }>('/customers?per_page=1')
-    await page.goto(`/jobs/create?customer_id=${data[0]!.id}`)
+    const { id } = await createCustomer(request, admin)
+    await page.goto(`/jobs/create?customer_id=${id}`)
     await expect(page.getByLabel('Starts')).toHaveValue(shown('13:30'))
     await setHours(request, admin, `${weekday} 14:00-16:00`)
     await expect(page.getByLabel('Starts')).toHaveValue(shown('14:00'))

@@ -10,7 +10,7 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
-import { createDoneJob, createJob, stepJob } from './make-job.ts'
+import { createDoneJob, createJob, createSentJob, stepJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 type Given = { job_id: number; kind: string; severity: string; text: string }
@@ -28,7 +28,7 @@ test('a complaint goes from the page of its job to a planned visit, an undo and 
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await createJob(request, staff, { sent: true })
+  const job = await createSentJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()

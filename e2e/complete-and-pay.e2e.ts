@@ -1,11 +1,11 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createSentJob, stepJob } from './make-job.ts'
 
 test('a job is completed and paid in one dialog, in cash that the partner collected', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id, name, partner } = await createJob(request, staff, { sent: true })
+  const { id, name, partner } = await createSentJob(request, staff)
   await stepJob(request, staff, id, 'accept')
   await stepJob(request, staff, id, 'start')
   await startAs(page, staff)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { ConcessionReport } from 'contract/reports/concession-report.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { createJob } from './make-job.ts'
+import { createJob, createSentJob } from './make-job.ts'
 
 /** Opens the dialog from the menu of the job and fills it. */
 async function give(page: Page, id: number, amount: string, reason: string) {
@@ -20,7 +20,7 @@ test('staff give a concession that the partner shares, and the report opens it',
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { id, partner } = await createJob(request, staff, { sent: true })
+  const { id, partner } = await createSentJob(request, staff)
   await startAs(page, staff)
   const dialog = await give(page, id, '300', 'Damage')
   await dialog.getByText('Both').click()

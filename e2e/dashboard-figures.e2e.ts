@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { at as timeOf } from './dispatch-page.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createJob, createSentJob, stepJob } from './make-job.ts'
+import { createPartner } from './make-partner.ts'
 import { now, ownDay, timeIn } from './time.ts'
+import { uniqueLetters } from './unique.ts'
 
 /** Each figure of the dashboard opens exactly the rows that it counts or adds up. */
 
@@ -27,7 +29,7 @@ test('the unassigned figure counts a job of yesterday and opens all that it coun
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { name } = await createJob(request, staff, { at: at(-1440), sent: false })
+  const { name } = await createJob(request, staff, { at: at(-1440) })
   await startAs(page, staff)
   await page.goto('/dashboard')
   await expect(figure(page, /^Unassigned/)).toContainText('overdue')
@@ -95,19 +97,17 @@ async function freeStart(person: Person, of: { category_id: number; location_id:
 }
 
 /** A service and a pincode of an approved partner. */
-async function servedPlace(person: Person): Promise<{ category_id: number; location_id: number }> {
-  const { data } = await person.read<{ data: { id: number }[] }>('/partners?status=approved&per_page=1')
-  const { services, areas } = await person.read<Record<'services' | 'areas', { id: number }[]>>(
-    `/partners/${data[0]!.id}`,
-  )
-  const places = await person.read<{ id: number; parent_id: number | null; type: string }[]>('/locations')
-  const above = new Map(places.map(({ id, parent_id }) => [id, parent_id]))
-  const isWithin = (id: number | null | undefined): boolean =>
-    id !== null && id !== undefined && (areas.some((area) => area.id === id) || isWithin(above.get(id)))
-  return {
-    category_id: services[0]!.id,
-    location_id: places.find(({ id, type }) => type === 'pincode' && isWithin(id))!.id,
-  }
+async function servedPlace(
+  request: APIRequestContext,
+  person: Person,
+): Promise<{ category_id: number; location_id: number }> {
+  const categories = await person.read<{ id: number; parent_id: number | null }[]>('/categories')
+  const places = await person.read<{ id: number; type: string }[]>('/locations')
+  const category_id = categories.find(({ parent_id }) => parent_id !== null)!.id
+  const location_id = places.find(({ type }) => type === 'pincode')!.id
+  const fits = { service_ids: [category_id], area_ids: [location_id] }
+  await createPartner(request, { name: `Free ${uniqueLetters()}`, ...fits })
+  return { category_id, location_id }
 }
 
 test('the figure Needs attention opens its jobs, and a job leaves once the best partner accepts', async ({
@@ -115,7 +115,7 @@ test('the figure Needs attention opens its jobs, and a job leaves once the best 
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const place = await servedPlace(staff)
+  const place = await servedPlace(request, staff)
   const { id, name } = await createJob(request, staff, { at: await freeStart(staff, place), ...place })
   await startAs(page, staff)
   await page.goto('/dashboard')
@@ -247,7 +247,7 @@ test('what was collected opens the jobs that add up to it for those who may not 
 
 test('what was billed opens the completed jobs that add up to it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await createJob(request, staff, { at: at(-60), sent: true })
+  const { id } = await createSentJob(request, staff, { at: at(-60) })
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
   await startAs(page, staff)
   await page.goto('/dashboard')

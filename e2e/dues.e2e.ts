@@ -1,6 +1,6 @@
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createJob, createSentJob, stepJob } from './make-job.ts'
 import { dayIn } from './time.ts'
 
 type Dues = { totals: { due: number; days_0_30: number; customers: number } }
@@ -10,7 +10,7 @@ test('customers with dues for completed jobs are one click from the dashboard, a
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const planned = await createJob(request, staff)
-  const job = await createJob(request, staff, { sent: true, price: 9_876_500 })
+  const job = await createSentJob(request, staff, { price: 9_876_500 })
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, job.id, step)
   await startAs(page, staff)
   await page.goto('/dashboard')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isWhole } from '../tools/extent.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { createEnquiry } from './make-enquiry.ts'
-import { createJob } from './make-job.ts'
+import { createSentJob } from './make-job.ts'
 import { everyStop } from './walk-addresses.ts'
 
 /** The focus of a keyboard user is never on the body: it is on the heading, or on the next control. */
@@ -55,7 +55,7 @@ test('a record opened from a list has the focus at its heading, also when the re
 
 test('after a dialog the focus is where it was opened, or next to it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await createJob(request, staff, { sent: true })
+  const job = await createSentJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   const opener = page.getByRole('button', { name: 'Reschedule' }).first()
@@ -74,7 +74,7 @@ test('after each completed step of a job the focus is on the page, and no held E
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const job = await createJob(request, staff, { sent: true })
+  const job = await createSentJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   for (const [step, next] of [

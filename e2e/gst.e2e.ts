@@ -8,7 +8,7 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createSentJob, stepJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 
 async function post(request: APIRequestContext, { token }: Person, path: string, data: object) {
@@ -38,7 +38,7 @@ test('an admin sets the GST of a service; a completed job gets an invoice, and t
   await expect(panel).toContainText(`SAC 998714, 18%, included in the price. From ${title}.`)
   await expectAccessible(page)
 
-  const job = await createJob(request, admin, { category_id, price: 118_000, sent: true })
+  const job = await createSentJob(request, admin, { category_id, price: 118_000 })
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, job.id, step)
   await page.goto(`/jobs/${job.id}`)
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('GST 18%')

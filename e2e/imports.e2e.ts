@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
 import { uniqueDigits } from './unique.ts'
 
 const newPhone = () => `91${uniqueDigits(8)}`
@@ -16,13 +17,13 @@ test('an admin imports customers from a file, checks each result first, and undo
   const customers = async (phone: string) =>
     (await admin.read<{ data: object[] }>(`/customers?q=${phone}`)).data
   const [first, second] = [newPhone(), newPhone()]
-  const { data } = await admin.read<{ data: { id: number; phone: string }[] }>('/customers?per_page=1')
-  const { note } = await admin.read<{ note: string | null }>(`/customers/${data[0]!.id}`)
+  const note = 'Rings twice'
+  const known = await createCustomer(request, admin, { note })
   const file = csv(`old-book-${uniqueDigits(13)}.csv`, [
     'Client,Mobile no,Remarks',
     `Book One,${first},Gate code 12`,
     `Book Two,${second},`,
-    `${'Known'},${data[0]!.phone.slice(3)},From the old book`,
+    `${'Known'},${known.phone.slice(3)},From the old book`,
     'Book Bad,12345,',
   ])
   await startAs(page, admin)
@@ -76,7 +77,7 @@ test('an admin imports customers from a file, checks each result first, and undo
   await expect(page.getByText('2 rows were undone.')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Edited after the import')).toBeVisible()
   expect([await customers(first), (await customers(second)).length]).toEqual([[], 1])
-  expect((await admin.read<{ note: string | null }>(`/customers/${data[0]!.id}`)).note).toBe(note)
+  expect((await admin.read<{ note: string | null }>(`/customers/${known.id}`)).note).toBe(note)
 })
 
 test('a file of another format is refused, and staff have no permission', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, column } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createJob, createSentJob, stepJob } from './make-job.ts'
 
 const boardOf = (name: string) => `/dashboard?as=board&q=${encodeURIComponent(name)}`
 const moveBy = async (page: Page, name: string, to: string) => {
@@ -17,7 +17,7 @@ test('a card is dragged through its states, and asks for the amounts at the end'
 }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name, partner } = await createJob(request, staff, { sent: true })
+  const { id, name, partner } = await createSentJob(request, staff)
   await page.goto(boardOf(name))
   await expect(card(page, name)).toContainText(partner.name)
   await expect(card(page, name)).toContainText('₹1,250.00')
@@ -69,7 +69,7 @@ test('forbidden targets are dimmed while the card is held, and show the reason',
 test('the keys find a card, move it with its reason, and keep the focus on it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name } = await createJob(request, staff, { sent: true })
+  const { id, name } = await createSentJob(request, staff)
   await page.goto(boardOf(name))
   await expect(card(page, name)).toBeVisible()
   await page.keyboard.press('j')
@@ -104,7 +104,7 @@ test('a key typed right after the one that opens a card’s menu goes to the men
 }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { name } = await createJob(request, staff, { sent: true })
+  const { name } = await createSentJob(request, staff)
   await page.goto(boardOf(name))
   await expect(card(page, name)).toBeVisible()
   await page.keyboard.press('j')
@@ -127,7 +127,7 @@ test('a key typed right after the one that opens a card’s menu goes to the men
 test('a rejected card returns to the pending ones, with its reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name, partner } = await createJob(request, staff, { sent: true })
+  const { id, name, partner } = await createSentJob(request, staff)
   await stepJob(request, staff, id, 'accept')
   await page.goto(boardOf(name))
   await moveBy(page, name, 'Pending')
@@ -148,7 +148,7 @@ test('a completion is undone from its toast, while the setting allows it', async
     const data = { key: 'assignment.uncomplete', value }
     expect((await request.post('/api/admin/config', { data, headers })).ok()).toBe(true)
   }
-  const { id, name } = await createJob(request, admin, { sent: true })
+  const { id, name } = await createSentJob(request, admin)
   await stepJob(request, admin, id, 'accept')
   await stepJob(request, admin, id, 'start')
   await put(true)
@@ -171,7 +171,7 @@ test.describe('of two people', () => {
   test('the later of two users sees who changed the job first and how', async ({ page, request }) => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     await startAs(page, staff)
-    const { id, name } = await createJob(request, staff, { sent: true })
+    const { id, name } = await createSentJob(request, staff)
     // No change is published here, as when the stream of changes is late.
     await page.route('**/api/events**', (route) => route.abort())
     await page.goto(boardOf(name))
@@ -187,7 +187,7 @@ test.describe('of two people', () => {
 test('a move by another user is shown here too', async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   await startAs(page, staff)
-  const { id, name } = await createJob(request, staff, { sent: true })
+  const { id, name } = await createSentJob(request, staff)
   await page.goto(boardOf(name))
   await expect(column(page, 'Pending').getByText(name)).toBeVisible()
   await stepJob(request, admin, id, 'accept')

@@ -3,8 +3,10 @@ import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
 import { createEnquiry } from './make-enquiry.ts'
 import { stepJob } from './make-job.ts'
+import { createPartner } from './make-partner.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { now } from './time.ts'
+import { uniqueLetters } from './unique.ts'
 
 type Job = { status: string; due: number }
 type Titled = { id: number; type?: string; parent_id: number | null }
@@ -27,10 +29,8 @@ async function jobOfCall(request: APIRequestContext, staff: Person) {
   }
   const answers = await requiredAnswers(staff, category_id)
   const { id, version } = await createEnquiry(request, staff.token, { category_id, address: street, answers })
-  const partners = await staff.read<{ data: { id: number; name: string }[] }>(
-    '/partners?status=approved&per_page=1',
-  )
-  const partner = partners.data[0]!
+  const fits = { service_ids: [category_id], area_ids: [location_id] }
+  const partner = await createPartner(request, { name: `Worker ${uniqueLetters()}`, ...fits })
   const starts = now() + 26 * 3_600_000
   const period = {
     starts_at: new Date(starts).toISOString(),

@@ -8,6 +8,7 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
+import { createJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -94,10 +95,8 @@ test('from nothing: each mistake is shown at its field, a reload keeps the typed
 test('from a customer: the form contains the name, phone and address', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { data } = await staff.read<{ data: { id: number; name: string }[] }>(
-    '/customers?has_jobs=true&per_page=1',
-  )
-  const customer = data[0]!
+  const created = await createJob(request, staff)
+  const { customer } = await staff.read<{ customer: { id: number; name: string } }>(`/jobs/${created.id}`)
   await page.goto(`/customers/${customer.id}`)
   await page.getByRole('link', { name: 'New job' }).first().click()
   await expect(page).toHaveURL(new RegExp(`customer_id=${customer.id}`))

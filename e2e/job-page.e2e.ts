@@ -3,7 +3,7 @@ import { businessZone, formatMoment } from 'contract/shared/date-formats.ts'
 import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createJob, createSentJob, stepJob } from './make-job.ts'
 import { ownDay, timeIn } from './time.ts'
 import { whatsAppText } from './whatsapp-text.ts'
 
@@ -81,7 +81,7 @@ test('the page names each time once, and the partner with the brief and the day'
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { id, name, partner } = await createJob(request, staff, { sent: true })
+  const { id, name, partner } = await createSentJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   const { scheduled_at } = await staff.read<{ scheduled_at: string }>(`/jobs/${id}`)
@@ -111,7 +111,7 @@ test('all assigned partners stay visible, with the reason of each rejection or r
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { id, partner } = await createJob(request, staff, { sent: true })
+  const { id, partner } = await createSentJob(request, staff)
   await stepJob(request, staff, id, 'reject', { reason: 'Too far' })
   const { data } = await staff.read<{ data: { id: number; name: string }[] }>(
     '/partners?status=approved&per_page=3',
@@ -142,7 +142,7 @@ test('undoing a completion is shown only to users who may do it, while the setti
     await personOf(request, 'admin'),
     await personOf(request, 'dev'),
   ]
-  const { id } = await createJob(request, admin, { sent: true })
+  const { id } = await createSentJob(request, admin)
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, id, step)
   const headers = { authorization: `Bearer ${dev.token}` }
   const set = async (value: boolean) => {

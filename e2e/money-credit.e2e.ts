@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
-import { type CreatedJob, createDoneJob, createJob, stepJob } from './make-job.ts'
+import { createDoneJob, createJob, createSentJob, type NewJob, stepJob } from './make-job.ts'
 import { now } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -19,7 +19,7 @@ async function pay(page: Page, amount: string, reference: string): Promise<void>
 }
 
 /** Another job of the customer. */
-async function anotherOf(page: Page, staff: Person, { id }: CreatedJob): Promise<number> {
+async function anotherOf(page: Page, staff: Person, { id }: NewJob): Promise<number> {
   const { customer, address, category } = await staff.read<Job>(`/jobs/${id}`)
   const starts = now() + 50 * 3_600_000
   const answer = await page.request.post('/api/jobs', {
@@ -73,7 +73,7 @@ test('a job is cancelled with a visit charge for its partner; the payment above 
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { id, name, partner } = await createJob(request, staff, { sent: true })
+  const { id, name, partner } = await createSentJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   await pay(page, '500', utr())
@@ -112,7 +112,7 @@ test('an admin corrects the price of a completed job with a reason; its completi
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  const { id } = await createJob(request, admin, { sent: true })
+  const { id } = await createSentJob(request, admin)
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, id, step)
   const before = await admin.read<Job>(`/jobs/${id}`)
   await startAs(page, admin)

@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { naughtyStrings } from '../tools/corpora/naughty-strings.ts'
 import { scripts } from '../tools/corpora/script-strings.ts'
 import { isWhole } from '../tools/extent.ts'
 import { goal } from '../tools/goal.ts'
 import { routes } from '../web/src/routes.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { createPartner } from './make-partner.ts'
 import { createRecordSet, type Ground, type Send, Texts } from './naughty-records.ts'
+import { uniqueLetters } from './unique.ts'
 import { openAsLink } from './walk-page.ts'
 
 /**
@@ -34,7 +36,7 @@ test('text like a script is stored and shown as text, and never runs', async ({ 
   await watch(page, person)
   await page.goto('/future')
 
-  const ground = await findGround(person)
+  const ground = await findGround(request, person)
   const left = new Texts(texts)
   const fields = new Map<string, { shown: string[]; lost: string[] }>()
   const trouble: string[] = []
@@ -123,10 +125,10 @@ function lists(): string[] {
   return routes.flatMap(({ path, access }) => (access === 'guest' || path.includes('{') ? [] : [path]))
 }
 
-async function findGround({ read }: Person): Promise<Ground> {
+async function findGround(request: APIRequestContext, { read }: Person): Promise<Ground> {
   const categories = await read<{ id: number; parent_id: number | null }[]>('/categories')
   const [place] = await read<{ location_id: number }[]>('/locations/search?q=560102')
-  const partners = await read<{ data: { id: number }[] }>('/partners?status=approved')
   const category_id = categories.find((each) => each.parent_id !== null)!.id
-  return { category_id, location_id: place!.location_id, partner_id: partners.data[0]!.id }
+  const partner = await createPartner(request, { name: `Worker ${uniqueLetters()}` })
+  return { category_id, location_id: place!.location_id, partner_id: partner.id }
 }

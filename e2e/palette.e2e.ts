@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
+import { createEnquiry } from './make-enquiry.ts'
 import { createJob } from './make-job.ts'
 
 /**
@@ -53,9 +55,9 @@ test('finds a customer by name, by any part and form of the number, by id, by pi
 
 test('offers the operations of the open record first, and runs them', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { data } = await staff.read<{ data: { id: number }[] }>('/enquiries?per_page=1&status=open')
+  const { id } = await createEnquiry(request, staff.token)
   await startAs(page, staff)
-  await page.goto(`/enquiries/${data[0]!.id}`)
+  await page.goto(`/enquiries/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const here = group(page, 'On this page')
@@ -91,16 +93,16 @@ test('shows recent records when empty, of this tab only, and none of the previou
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/customers?per_page=1')
+  const { id, name } = await createCustomer(request, staff)
   await startAs(page, staff)
-  await page.goto(`/customers/${data[0]!.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(data[0]!.name)
+  await page.goto(`/customers/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.keyboard.press('Control+k')
-  await expect(group(page, 'Recent')).toContainText(data[0]!.name)
+  await expect(group(page, 'Recent')).toContainText(name)
   const stores = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(stores).not.toContain(data[0]!.name)
+  expect(stores).not.toContain(name)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(data[0]!.name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
 test('offers only pages that the user may open', async ({ page, request }) => {

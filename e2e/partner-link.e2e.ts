@@ -2,7 +2,7 @@ import { createImage } from '../server/test/images.ts'
 import { expectAdvisedAccessible } from './accessibility.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
-import { createJob } from './make-job.ts'
+import { createSentJob } from './make-job.ts'
 import { whatsAppText } from './whatsapp-text.ts'
 
 // An ended link returns a 404; the test breaks the connection on purpose.
@@ -21,7 +21,7 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   tag: '@gate',
 }, async ({ page, request, browser }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true })
+  const created = await createSentJob(request, staff)
   const read = () => staff.read<Job>(`/jobs/${created.id}`)
   await startAs(page, staff)
   await page.goto(`/jobs/${created.id}`)
@@ -109,7 +109,7 @@ test('a link sent from Needs attention opens WhatsApp with the brief and the lin
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true, hours: -0.5 })
+  const created = await createSentJob(request, staff, { hours: -0.5 })
   await startAs(page, staff)
   await page.goto('/dashboard?attention=late')
   const row = page.getByRole('row').filter({ hasText: created.name })
@@ -130,7 +130,7 @@ test('the page of a link has its own policy, no part of the admin, and no reques
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true })
+  const created = await createSentJob(request, staff)
   await page.goto('/config.json')
   const path = await linkOf(page, staff, created, 'partner-job')
   const phone = await phoneOf(browser, 'hi-IN', 320)

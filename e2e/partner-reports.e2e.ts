@@ -9,21 +9,22 @@ import {
   test,
 } from './fixtures.ts'
 import { linkOf } from './link-phone.ts'
-import { type CreatedJob, createJob, stepJob } from './make-job.ts'
+import { type CreatedJob, createSentJob, stepJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 
 type Job = { received: number; price: number; completion_report: object | null }
 type Collected = { amount: number; means: 'cash' | 'upi-to-partner' | 'upi-to-company'; reference?: string }
 type Report = { collected: Collected; material_cost?: number; extra?: { amount: number; work: string } }
 
-/** A job of the first partner, completed by the partner's link with a report. */
+/** A job, completed by the partner's link with a report. */
 async function reportedJob(
   page: Page,
   request: APIRequestContext,
   staff: Person,
   report: Report,
+  partner?: CreatedJob['partner'],
 ): Promise<CreatedJob> {
-  const created = await createJob(request, staff, { sent: true })
+  const created = await createSentJob(request, staff, { partner })
   for (const step of ['accept', 'start'] as const) await stepJob(request, staff, created.id, step)
   const token = (await linkOf(page, staff, created, 'partner-job')).split('/').at(-1)
   const data = { material_cost: 0, ...report }
@@ -47,7 +48,8 @@ test('a clerk confirms one of two reports of a partner; the other one stays', { 
     extra: { amount: 25_000, work: 'New trap' },
     collected: { amount: 150_000, means: 'upi-to-company', reference: '432112345678' },
   })
-  const confirmed = await reportedJob(page, request, staff, { collected: { amount: 125_000, means: 'cash' } })
+  const cash: Collected = { amount: 125_000, means: 'cash' }
+  const confirmed = await reportedJob(page, request, staff, { collected: cash }, kept.partner)
   await page.getByRole('link', { name: 'Partner reports' }).click()
   await expect(page).toHaveURL('/partners/reports')
   const figures = page.getByRole('region', { name: 'Open reports' })
@@ -99,7 +101,7 @@ test('a refused report stays in the dialog with its reason, the others are confi
   const reference = `4321${uniqueDigits(8)}`
   const upi = { amount: 125_000, means: 'upi-to-company', reference } as const
   const first = await reportedJob(page, request, staff, { collected: upi })
-  const repeated = await reportedJob(page, request, staff, { collected: upi })
+  const repeated = await reportedJob(page, request, staff, { collected: upi }, first.partner)
   await page.getByRole('button', { name: `Review reports of ${first.partner.name}` }).click()
   const dialog = dialogOf(page, first)
   const boxOf = ({ id, name }: CreatedJob) => dialog.getByLabel(`J-${id} ${name}`)
@@ -119,7 +121,8 @@ test('a settlement confirms the cash reports that are selected with it', async (
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const settled = await reportedJob(page, request, staff, { collected: { amount: 125_000, means: 'cash' } })
-  const open = await reportedJob(page, request, staff, { collected: { amount: 100_000, means: 'cash' } })
+  const cash: Collected = { amount: 100_000, means: 'cash' }
+  const open = await reportedJob(page, request, staff, { collected: cash }, settled.partner)
   const admin = await personOf(request, 'admin')
   await admin.post(`/partners/${settled.partner.id}/adjustments`, { amount: 5_000_000, reason: 'Opening' })
   // The form is shown with its reports: nothing below it moves when they load.

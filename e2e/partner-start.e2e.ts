@@ -1,7 +1,7 @@
 import { expectAdvisedAccessible } from './accessibility.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createSentJob, stepJob } from './make-job.ts'
 
 type Job = { status: string; started_at: string | null }
 
@@ -11,7 +11,7 @@ test('a partner who starts a job of another day is asked, undoes it, and the off
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true, hours: 50 })
+  const created = await createSentJob(request, staff, { hours: 50 })
   const status = async () => (await staff.read<Job>(`/jobs/${created.id}`)).status
   await stepJob(request, staff, created.id, 'accept')
   await startAs(page, staff)
@@ -59,7 +59,7 @@ test('staff undo a start by the toast, and return a job to accepted without a re
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true, hours: 50 })
+  const created = await createSentJob(request, staff, { hours: 50 })
   const status = async () => (await staff.read<Job>(`/jobs/${created.id}`)).status
   await stepJob(request, staff, created.id, 'accept')
   await startAs(page, staff)
@@ -81,7 +81,7 @@ test('staff undo a start by the toast, and return a job to accepted without a re
 
 test('a started job goes to another partner with a reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true, hours: 50 })
+  const created = await createSentJob(request, staff, { hours: 50 })
   for (const step of ['accept', 'start'] as const) await stepJob(request, staff, created.id, step)
   await startAs(page, staff)
   await page.goto(`/jobs/${created.id}`)

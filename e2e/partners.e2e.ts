@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { createJob, stepJob } from './make-job.ts'
 import { createPartner } from './make-partner.ts'
+import { uniqueLetters } from './unique.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Partner' }).getByRole('link', { name })
@@ -14,12 +15,11 @@ test('staff adds a partner; a phone already in use names its partner, and the en
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { data } = await staff.read<{ data: { name: string; phone: string }[] }>('/partners?per_page=1')
-  const [known] = data
+  const known = await createPartner(request, { name: `Known ${uniqueLetters()}` })
   await page.goto('/partners')
   await page.getByRole('link', { name: 'New partner' }).click()
-  await page.getByLabel('Phone', { exact: true }).fill(known!.phone)
-  await expect(page.getByRole('link', { name: known!.name })).toBeVisible()
+  await page.getByLabel('Phone', { exact: true }).fill(known.phone)
+  await expect(page.getByRole('link', { name: known.name })).toBeVisible()
   const phone = freshPhone()
   await page.getByLabel('Phone', { exact: true }).fill(phone)
   await expect(page.getByText('No records with this number.')).toBeVisible()

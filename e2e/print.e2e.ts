@@ -1,4 +1,6 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
+import { createEnquiry } from './make-enquiry.ts'
+import { createJob } from './make-job.ts'
 
 /**
  * A record, report or list printed from the browser is a document: its name, the date, no shell and no
@@ -29,9 +31,12 @@ for (const [what, path, first] of documents) {
   }) => {
     test.info().annotations.push({ type: 'role', description: 'staff' })
     const staff = await personOf(request, 'staff')
-    const address = path.includes('?')
-      ? path
-      : `${path}/${(await staff.read<{ data: { id: number }[] }>(`${path}?per_page=1`)).data[0]!.id}`
+    const address =
+      path === '/jobs'
+        ? `/jobs/${(await createJob(request, staff)).id}`
+        : path === '/enquiries'
+          ? `/enquiries/${(await createEnquiry(request, staff.token)).id}`
+          : path
     await startAs(page, staff)
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await page.setViewportSize({ width: 720, height: 1000 })

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate } from '../contract/src/shared/date-formats.ts'
 import { codeOf } from '../server/test/totp.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName, startAs, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  personOf,
+  type RoleName,
+  startAs,
+  test,
+} from './fixtures.ts'
+import { createJob } from './make-job.ts'
 import { newAccount } from './new-account.ts'
 
 const password = 'housecare-demo'
@@ -241,12 +250,11 @@ test('the theme is stored with the user and applied before the first paint', asy
   expect(await themeColors()).toEqual(['#f6f7f7', '#0f1213'])
 })
 
-test('time zone and number grouping change what is shown', async ({ page, signIn }) => {
+test('time zone and number grouping change what is shown', async ({ page, request, signIn }) => {
   await signIn('dev', null)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
-  const jobs = await (await page.request.get('/api/jobs?status=pending&per_page=1', { headers })).json()
-  const { id, version } = await (await page.request.get(`/api/jobs/${jobs.data[0].id}`, { headers })).json()
+  const { id, version } = await createJob(request, await personOf(request, 'staff'))
   const dear = await page.request.put(`/api/jobs/${id}`, { headers, data: { price: 18_425_000, version } })
   expect(dear.status()).toBe(200)
   await page.goto(`/jobs/${id}`)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { elsewhere, openList } from './list-page.ts'
+import { createPartner } from './make-partner.ts'
+import { uniqueLetters } from './unique.ts'
 import { watchShifts } from './walk-page.ts'
 
 /** Filters of a list that are saved under a name, for one user or for all. */
@@ -182,8 +184,8 @@ for (const [path, role] of otherLists) {
   test(`a view of ${path} is saved and opens with its filters`, async ({ page, request }) => {
     const name = `Kept ${unique()}`
     const person = await personOf(request, role)
-    const { data } = await person.read<{ data: { id: number }[] }>('/partners?per_page=1')
-    const address = path.replace('{id}', String(data[0]?.id))
+    const partner = await createPartner(request, { name: `Viewed ${uniqueLetters()}` })
+    const address = path.replace('{id}', String(partner.id))
     await startAs(page, person)
     await page.goto(address)
     await saveView(page, name)

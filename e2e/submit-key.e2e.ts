@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { isWhole } from '../tools/extent.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { createEnquiry } from './make-enquiry.ts'
-import { createJob } from './make-job.ts'
+import { createSentJob } from './make-job.ts'
 import { everyStop } from './walk-addresses.ts'
 
 /**
@@ -66,12 +66,9 @@ test('Ctrl Enter saves every form in a dialog or drawer, with the focus on any o
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await countSubmits(page)
-  const job = await createJob(request, admin, { sent: true })
+  const job = await createSentJob(request, admin)
   const { customer } = await admin.read<{ customer: { id: number } }>(`/jobs/${job.id}`)
   const enquiry = await createEnquiry(request, admin.token)
-  const { data: partners } = await admin.read<{ data: { id: number }[] }>(
-    '/partners?status=approved&per_page=1',
-  )
   const opened: [path: string, press: (page: Page) => Promise<unknown>][] = [
     [`/jobs/${job.id}`, (page) => page.getByRole('button', { name: 'Reschedule' }).first().click()],
     [
@@ -90,7 +87,7 @@ test('Ctrl Enter saves every form in a dialog or drawer, with the focus on any o
       },
     ],
     [
-      `/partners/${partners[0]!.id}/address`,
+      `/partners/${job.partner.id}/address`,
       (page) => page.getByRole('button', { name: 'Add address' }).first().click(),
     ],
   ]

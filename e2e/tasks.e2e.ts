@@ -4,7 +4,7 @@ import { countPickers, effortOn } from './effort.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { createEnquiry } from './make-enquiry.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createJob, createSentJob, stepJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { ownDay } from './time.ts'
 import { uniqueDigits, uniqueLetters } from './unique.ts'
@@ -210,7 +210,7 @@ test('a job is rescheduled with one drag', async ({ page, request }) => {
 
 test('a payment and its receipt take three clicks and the UTR', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await createJob(request, staff, { sent: true })
+  const { id } = await createSentJob(request, staff)
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
   await openAs(page, staff, `/jobs/${id}`)
   const effort = effortOn(page)

@@ -1,7 +1,7 @@
 import { expectAdvisedAccessible } from './accessibility.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createJob, createSentJob, stepJob } from './make-job.ts'
 
 // An ended link returns a 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED/ })
@@ -10,7 +10,7 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   tag: '@gate',
 }, async ({ page, request, browser }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true })
+  const created = await createSentJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${created.id}`)
   const panel = page.getByRole('region', { name: 'Customer', exact: true })
@@ -85,7 +85,7 @@ test('a customer’s request to cancel offers the cancellation first in Needs at
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const created = await createJob(request, staff, { sent: true })
+  const created = await createSentJob(request, staff)
   await startAs(page, staff)
   const phone = await phoneOf(browser, 'en-IN')
   await phone.goto(await linkOf(page, staff, created, 'customer-job'))

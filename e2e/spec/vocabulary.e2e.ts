@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as choices from 'contract/choices.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
 import { personOf } from '../fixtures.ts'
-import { createJob, stepJob } from '../make-job.ts'
+import { createSentJob, stepJob } from '../make-job.ts'
 import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
@@ -159,7 +159,7 @@ test('other labels stand on the screens in these words', { tag: ['@S1.5', '@S3.2
 
 test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ as, ask, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id: started } = await createJob(request, staff, { sent: true })
+  const { id: started } = await createSentJob(request, staff)
   for (const step of ['accept', 'start'] as const) await stepJob(request, staff, started, step)
   const page = await as('dev')
   const [{ id: category } = { id: 0 }]: { id: number }[] = (await ask('dev', 'GET /categories')).body
