@@ -59,7 +59,7 @@ test('partners are imported with services, areas, hours and an opening balance, 
   expect([after.balance, after.status]).toEqual([0, 'rejected'])
 })
 
-test('a known partner is overwritten by a file, and is as before after the undo', async () => {
+test('a known partner is overwritten by a file, and the undo restores every field', async () => {
   const [tiles, taps] = ['Tiles', 'Taps'].map((name) => `${name} ${newPhone()}`) as [string, string]
   for (const title of [tiles, taps]) await createCategory(t.database.db, { title })
   const phone = newPhone()
