@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type FaultProxy, startProxy } from '../../faults/proxy.ts'
 import { type Random, randomInteger, seededRandom } from '../../faults/random.ts'
 import { freePort } from '../../tools/free-port.ts'
 import { goal } from '../../tools/goal.ts'
-import { type Program, postgresPid, scratchFolder, startProgram } from '../test/program.ts'
+import { childrenOf, type Program, postgresPid, scratchFolder, startProgram } from '../test/program.ts'
 import { counts } from './served.ts'
 
 /**
@@ -78,11 +78,6 @@ async function isReady(): Promise<void> {
       () => 0,
     )
   await expect.poll(statusOf, { timeout: 60_000, interval: 50 }).toBe(200)
-}
-
-function childrenOf(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return stdout.split('\n').flatMap((line) => (line.trim() ? [Number(line)] : []))
 }
 
 const ways = {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -118,6 +118,12 @@ export function scratchFolder({ isTest = true, mode = 0o700 } = {}): string {
   chmodSync(folder, mode)
   if (isTest) onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The ids of the processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').flatMap((line) => (line.trim() ? [Number(line)] : []))
 }
 
 /** The process id of the PostgreSQL of a data folder. */

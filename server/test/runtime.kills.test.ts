@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresPid, proveStart, scratchFolder, startProgram, stopProgram } from './program.ts'
+import { childrenOf, postgresPid, proveStart, scratchFolder, startProgram, stopProgram } from './program.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -15,11 +15,6 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z\s]/.test(stdout.trim())
-}
-
-function childrenOf(pid: number): string[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return stdout.split('\n').flatMap((line) => line.trim() || [])
 }
 
 describe('a start', () => {
@@ -57,7 +52,7 @@ describe('a running program', () => {
     const program = startProgram(dataDir)
     const address = await program.address
     const [child] = childrenOf(postgresPid(dataDir))
-    process.kill(Number(child), 'SIGKILL')
+    process.kill(child!, 'SIGKILL') // there are some
     await expect.poll(program.output, { timeout: 60_000 }).toMatch(/PostgreSQL says .*terminated by signal 9/)
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 60_000 }).toBe(200)
     process.kill(postgresPid(dataDir), 'SIGKILL')
