@@ -12,7 +12,7 @@ test('bulk assignment across cities shows the fit of each job and assigns the ti
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { partner, near, far, category_id } = await partnerOfOneCity(staff)
+  const { partner, near, far, category_id } = await partnerOfOneCity(request, staff)
   const day = ownDay('bulk-misfit')
   const of = (time: string, { id }: Place) =>
     createJob(request, staff, { at: at(day, time), category_id, location_id: id })
@@ -63,7 +63,7 @@ test.describe('a new job with a partner of another city', () => {
     request,
   }) => {
     const staff = await personOf(request, 'staff')
-    const { partner, far, category_id } = await partnerOfOneCity(staff)
+    const { partner, far, category_id } = await partnerOfOneCity(request, staff)
     const time = at(ownDay('create-misfit'), '11:00')
     const created = await createJob(request, staff, { at: time, category_id, location_id: far.id })
     const { customer, category } = await job(staff, created)

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
+import { createSentJob } from './make-job.ts'
 import { dayIn } from './time.ts'
 
 /** The number of rows in the line below the list. */
@@ -87,27 +90,14 @@ test.describe('as staff', () => {
   })
 })
 
-/** A customer with the name, created by the API. */
-async function addCustomer(page: Page, name: string): Promise<number> {
-  return await page.evaluate(async (name) => {
-    const token = localStorage.getItem('token')
-    const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
-    const answer = await fetch('/api/customers', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name, phone, allow_duplicate: true }),
-    })
-    return ((await answer.json()) as { id: number }).id
-  }, name)
-}
-
 test('invalid names: accepted, typed, marked as correct, by the keyboard and in bulk, and undone', async ({
   page,
-  signIn,
+  request,
 }) => {
-  await signIn('staff', null)
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
   for (const name of ['Zubin 401', 'Zoya 402', 'Zara 403', 'Zain 404', 'Zeba 405'])
-    await addCustomer(page, name)
+    await createCustomer(request, staff, { name })
   await page.goto('/customers/invalid-names?q=40')
   await expect(rowOf(page, 'Zubin 401')).toContainText('Digits')
   await expectAccessible(page)
@@ -146,9 +136,12 @@ test('invalid names: accepted, typed, marked as correct, by the keyboard and in 
 
 test('one page shows everything of one customer, and an address is edited on its own page', {
   tag: '@gate',
-}, async ({ page, signIn }) => {
-  await signIn('admin', '/customers/by-job?status=completed&sort=-jobs')
-  await page.locator('tbody .row-link').first().click()
+}, async ({ page, request }) => {
+  const admin = await personOf(request, 'admin')
+  const { id } = await createSentJob(request, admin)
+  const job = await admin.read<Job>(`/jobs/${id}`)
+  await startAs(page, admin)
+  await page.goto(`/customers/${job.customer.id}`)
   for (const name of ['Addresses', 'Enquiries', 'Jobs', 'Payments', 'Messages', 'Timeline', 'Summary']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   }
@@ -185,9 +178,10 @@ test('one page shows everything of one customer, and an address is edited on its
 
 test.describe('at the same time', () => {
   test.use({ expected: /409/ })
-  test('two people can change different fields of an address', async ({ page, signIn }) => {
-    await signIn('staff', null)
-    const id = await addCustomer(page, 'Conflict Person')
+  test('two people can change different fields of an address', async ({ page, request }) => {
+    const staff = await personOf(request, 'staff')
+    await startAs(page, staff)
+    const { id } = await createCustomer(request, staff, { name: 'Conflict Person' })
     await page.goto(`/customers/${id}`)
     await page.getByRole('button', { name: 'Add', exact: true }).first().click()
     const dialog = page.getByRole('dialog')

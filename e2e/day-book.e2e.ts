@@ -9,6 +9,7 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
+import { createSentJob } from './make-job.ts'
 import { dayIn } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -92,10 +93,7 @@ test.describe('a closed day', () => {
     expect(closed).toMatchObject({ closing: before.closing - 1000, closed: { difference: -1000 } })
     expect((await rowOf(admin, account.id, today)).opening).toBe(closed.closing)
 
-    const { data } = await staff.read<{ data: { id: number; due: number; received: number }[] }>(
-      '/jobs?status=accepted&has_due=true&per_page=50&sort=price',
-    )
-    const job = data.find(({ received, due }) => received === 0 && due > 10_000)!
+    const job = await createSentJob(request, staff)
     await startAs(page, staff)
     await page.goto(`/jobs/${job.id}`)
     await page

@@ -12,7 +12,7 @@ type Request = Parameters<typeof createJob>[0]
 
 /** A job that its partner fits and has not accepted yet. */
 async function sentJob(request: Request, staff: Person, day: string, time: string) {
-  const { partner, near, category_id } = await partnerOfOneCity(staff)
+  const { partner, near, category_id } = await partnerOfOneCity(request, staff)
   const created = await createJob(request, staff, { at: at(day, time), category_id, location_id: near.id })
   const answer = await request.post(`/api/jobs/${created.id}/assign`, {
     data: { partner_id: partner.id, version: created.version },
@@ -57,7 +57,7 @@ test('rows that do not fit are dimmed with the reason, and a drop on one asks on
 }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('fit-misfit')
-  const { partner, near, far, category_id } = await partnerOfOneCity(staff)
+  const { partner, near, far, category_id } = await partnerOfOneCity(request, staff)
   const here = await createJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
   const there = await createJob(request, staff, { at: at(day, '13:00'), category_id, location_id: far.id })
   await open(page, staff, day)
@@ -130,7 +130,7 @@ test('clashing jobs are alone under their chip, and partners without jobs behind
   const staff = await personOf(request, 'staff')
   const day = ownDay('fit-chips')
   const { created, partner } = await sentJob(request, staff, day, '11:00')
-  const { category_id, near } = await partnerOfOneCity(staff)
+  const { category_id, near } = await partnerOfOneCity(request, staff)
   const second = await createJob(request, staff, { at: at(day, '11:30'), category_id, location_id: near.id })
   await request.post(`/api/jobs/${second.id}/assign`, {
     data: { partner_id: partner.id, version: second.version, confirmed: true },
@@ -211,7 +211,7 @@ test('a job lifted from the tray scrolls a fitting row into view', async ({ page
   const title = `Well cleaning ${uniqueDigits(13)}`
   const answer = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
   const { id: category_id } = await answer.json()
-  const { far } = await partnerOfOneCity(staff)
+  const { far } = await partnerOfOneCity(request, staff)
   const serves = { service_ids: [category_id], area_ids: [far.id] }
   const partner = await createPartner(request, { name: `Zenith ${uniqueDigits(13)}`, ...serves })
   const created = await createJob(request, staff, { at: at(day, '11:00'), category_id, location_id: far.id })

@@ -70,7 +70,7 @@ test('a resting finger carries a job to a partner; a moving one leaves it unchan
 test('a finger that rests on the end of a block changes its duration', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('touch-duration')
-  const { partner: one, near, category_id } = await partnerOfOneCity(staff)
+  const { partner: one, near, category_id } = await partnerOfOneCity(request, staff)
   const created = await createJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
   const answer = await request.post(`/api/jobs/${created.id}/assign`, {
     data: { partner_id: one.id, version: created.version },

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
 
 test('a call button names a person who asked for no calls, and calls with a reason only', {
   tag: '@gate',
@@ -6,9 +7,7 @@ test('a call button names a person who asked for no calls, and calls with a reas
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }
-  const { data: found } = await staff.read<{ data: { id: number }[] }>('/customers')
-  const id = found[0]?.id
-  const customer = await staff.read<{ name: string; version: number }>(`/customers/${id}`)
+  const { id, name } = await createCustomer(request, staff)
   const object = async (no_call: string | null) => {
     const { version } = await staff.read<{ version: number }>(`/customers/${id}`)
     const answer = await request.put(`/api/customers/${id}`, { headers, data: { no_call, version } })
@@ -19,7 +18,7 @@ test('a call button names a person who asked for no calls, and calls with a reas
   await page.goto(`/customers/${id}`)
   await page.getByRole('link', { name: 'Call', exact: true }).first().click()
   const dialog = page.getByRole('alertdialog', { name: 'Do not call' })
-  await expect(dialog).toContainText(`${customer.name} asked not to be called`)
+  await expect(dialog).toContainText(`${name} asked not to be called`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Call anyway' }).click()
   await expect(dialog.getByText('Enter the reason for the call.')).toBeVisible()

@@ -1,19 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
 
 /**
  * Typed text is never lost by a reload, an ended session or a lost network, and never shown for another
  * record.
  */
-
-const phone = () => `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-
-async function newCustomer(request: APIRequestContext, { token }: Person, name: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.post('/api/customers', { headers, data: { name, phone: phone() } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
 
 const noteOf = (page: Page) =>
   page.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
@@ -32,7 +24,7 @@ test.describe('a record that others changed since the draft', () => {
   }, async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
-    const id = await newCustomer(request, staff, 'Draft Devi')
+    const { id } = await createCustomer(request, staff, { name: 'Draft Devi' })
     await openNote(page, id)
     await noteOf(page).fill('rings twice')
     await page.reload()
@@ -51,7 +43,7 @@ test.describe('a record that others changed since the draft', () => {
   test('in the same field, is shown beside the draft before either is lost', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
-    const id = await newCustomer(request, staff, 'Both Write')
+    const { id } = await createCustomer(request, staff, { name: 'Both Write' })
     await openNote(page, id)
     await noteOf(page).fill('mine')
     await page.goto('/dashboard')
@@ -69,8 +61,8 @@ test('the draft of one record fills no other, nor another tab', async ({ page, r
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const [one, two] = [
-    await newCustomer(request, staff, 'First One'),
-    await newCustomer(request, staff, 'Second One'),
+    (await createCustomer(request, staff, { name: 'First One' })).id,
+    (await createCustomer(request, staff, { name: 'Second One' })).id,
   ]
   await openNote(page, one)
   await noteOf(page).fill('for the first')

@@ -19,7 +19,7 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
 }
 
 /** A customer with one address. */
-export async function createCustomer(
+export async function createAddressed(
   request: APIRequestContext,
   staff: Person,
   name: string,

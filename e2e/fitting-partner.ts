@@ -1,30 +1,23 @@
-import type { Partner } from 'contract/partners/partners.schema.ts'
+import type { APIRequestContext } from '@playwright/test'
 import type { Person } from './fixtures.ts'
+import { createPartner } from './make-partner.ts'
+import { uniqueLetters } from './unique.ts'
 
 export type Place = { id: number; type: string; title: string; parent_id: number | null }
 
-/** An approved partner of one city, with a pincode there and one of another state. */
-export async function partnerOfOneCity({ read }: Person) {
+/** A new partner of one city with a service, a pincode of that city, and one of another state. */
+export async function partnerOfOneCity(request: APIRequestContext, { read }: Person) {
   const places = await read<Place[]>('/locations')
-  const byId = new Map(places.map((place) => [place.id, place]))
-  const above = (id: number | null): number[] =>
-    id === null ? [] : [id, ...above(byId.get(id)?.parent_id ?? null)]
-  const pincodes = places.filter(({ type }) => type === 'pincode')
-  const { data } = await read<{ data: { id: number }[] }>('/partners?status=approved&per_page=25')
-  for (const { id } of data) {
-    const partner = await read<Partner>(`/partners/${id}`)
-    const areas = partner.areas.map((area) => area.id)
-    const titles = new Set(
-      pincodes.filter((each) => above(each.id).some((up) => areas.includes(up))).map((each) => each.title),
-    )
-    const near = pincodes.find(({ title }) => titles.has(title))
-    const states = new Set(
-      pincodes.filter(({ title }) => titles.has(title)).map((each) => above(each.id).at(-1)),
-    )
-    const far = pincodes.find((each) => !titles.has(each.title) && !states.has(above(each.id).at(-1)))
-    const isAlwaysOpen = partner.hours.length === 0
-    if (near && far && partner.services[0] && isAlwaysOpen)
-      return { partner, near, far, category_id: partner.services[0].id }
-  }
-  throw new Error('No approved partner covers one city only.')
+  const categories = await read<{ id: number; parent_id: number | null }[]>('/categories')
+  const pincode = (title: string) => places.find((each) => each.type === 'pincode' && each.title === title)
+  const [near, far] = [pincode('560102'), pincode('110001')]
+  const isLeaf = (id: number) => categories.every(({ parent_id }) => parent_id !== id)
+  const category_id = categories.find(({ id, parent_id }) => parent_id !== null && isLeaf(id))?.id
+  if (!near?.parent_id || !far || !category_id) throw new Error('the demo has its places and services')
+  const partner = await createPartner(request, {
+    name: `Aadi ${uniqueLetters()}`,
+    service_ids: [category_id],
+    area_ids: [near.parent_id],
+  })
+  return { partner, near, far, category_id }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
 import { createEnquiry } from './make-enquiry.ts'
 
 /** A fact that is edited in place is saved by choosing, by Enter and by leaving it in any way. */
@@ -26,21 +27,13 @@ const choose = (fact: string, option: string) => (page: Page) =>
 
 const type = (fact: string, text: string) => (page: Page) => fieldOf(page, fact).fill(text)
 
-async function newCustomer(page: Page, { token }: Person): Promise<{ id: number; phone: string }> {
-  const phone = `64${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request.post('/api/customers', { headers, data: { name: 'Fact Farida', phone } })
-  expect(answer.status()).toBe(201)
-  return { id: (await answer.json()).id, phone }
-}
-
 test('choosing saves at once, and the focus goes back to the fact', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const categories =
     await staff.read<{ id: number; title: string; parent_id: number | null }[]>('/categories')
   const category = categories.find(({ parent_id }) => parent_id !== null)!
-  const { id: customer } = await newCustomer(page, staff)
+  const { id: customer } = await createCustomer(request, staff)
   const enquiry = await createEnquiry(request, staff.token)
   const edits: (Edit & { path: string })[] = [
     {
@@ -97,7 +90,7 @@ test('choosing saves at once, and the focus goes back to the fact', async ({ pag
 test('a step by the keys through a closed list is saved by Enter only', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id } = await newCustomer(page, staff)
+  const { id } = await createCustomer(request, staff)
   const path = `/customers/${id}`
   await page.goto(path)
   await page.getByRole('button', { name: 'Edit gender', exact: true }).press('Enter')
@@ -146,11 +139,11 @@ for (const [way, leave] of Object.entries(ways)) {
         saved: expect.any(String),
       },
     ]
-    const { id, phone } = await newCustomer(page, staff)
+    const { id, phone } = await createCustomer(request, staff)
     const path = `/customers/${id}`
     for (const { fact, field, edit, saved } of edits) {
       await test.step(fact, async () => {
-        await page.goto(`/customers?q=${phone}`)
+        await page.goto(`/customers?q=${encodeURIComponent(phone)}`)
         await page.locator('.row-link').click()
         // By keys: an open list of options handles them itself.
         await page.getByRole('button', { name: `Edit ${fact}`, exact: true }).press('Enter')

@@ -26,7 +26,7 @@ async function colleague(request: APIRequestContext) {
 
 type Customer = { id: number; name: string; version: number }
 const read = (person: Person, id: number) => person.read<Customer>(`/customers/${id}`)
-const phone = () => `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+const phone = () => `63${uniqueDigits(8)}`
 
 /** The page listens once it is idle. */
 async function opened(page: Page, path: string): Promise<void> {

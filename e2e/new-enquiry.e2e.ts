@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
+import { createEnquiry } from './make-enquiry.ts'
+import { createSentJob } from './make-job.ts'
 import { now } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -47,21 +51,12 @@ test('a usual call fits into the window, with Save and the outcomes at its botto
   await expectAccessible(page)
 })
 
-test('a caller with many records leaves the fields below them in the window', async ({ page }) => {
+test('a caller with many records leaves the fields below them in the window', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { data } = await staff.read<{ data: { phone: string }[] }>('/customers?has_jobs=true&per_page=100')
-  const lookups = await Promise.all(
-    data.map(({ phone }) =>
-      staff.read<{ customers: { records: unknown[] }[] }>(
-        `/customers/lookup?phone=${encodeURIComponent(phone)}`,
-      ),
-    ),
-  )
-  const nth = lookups.findIndex(
-    ({ customers }) => customers.length === 1 && customers[0]!.records.length >= 5,
-  )
+  const { name, phone } = await createCustomer(request, staff)
+  for (const _ of [1, 2, 3, 4, 5]) await createEnquiry(request, staff.token, { name, phone })
   await openForm(page)
-  await page.keyboard.type(data[nth]!.phone)
+  await page.keyboard.type(phone)
   await expect(card(page).getByRole('listitem').nth(4)).toBeAttached()
   await expect(page.getByRole('radio', { name: 'Hot' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Assigned to')).toBeInViewport({ ratio: 1 })
@@ -160,12 +155,14 @@ test('a service that is not in the list is kept and noted; Escape leaves the fie
   await expect(service).toHaveValue('CCTV install')
 })
 
-test('the caller’s running jobs and open enquiries come first, and a letter opens each', async ({ page }) => {
-  const { data } = await staff.read<{ data: { customer: { phone: string } }[] }>(
-    '/jobs?status=pending&per_page=1',
-  )
+test('the caller’s running jobs and open enquiries come first, and a letter opens each', async ({
+  page,
+  request,
+}) => {
+  const sent = await createSentJob(request, staff)
+  const { customer } = await staff.read<Job>(`/jobs/${sent.id}`)
   await openForm(page)
-  await page.keyboard.type(data[0]!.customer.phone)
+  await page.keyboard.type(customer.phone)
   const first = card(page).getByRole('listitem').first()
   await expect(first).toContainText('Pending')
   const id = await first.getByRole('link', { name: /^J-/ }).textContent()
@@ -183,7 +180,7 @@ test.describe('the job of an enquiry', () => {
       (each) => each.type === 'pincode' && each.title === title,
     )!.id
 
-  async function createEnquiry(page: Page, pincode: string): Promise<number> {
+  async function createComplete(page: Page, pincode: string): Promise<number> {
     const address = { label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null }
     const data = {
       name: 'Ravi Shah',
@@ -198,7 +195,7 @@ test.describe('the job of an enquiry', () => {
   test('names the missing values and leads to them, offers free slots, and asks about ₹0', async ({
     page,
   }) => {
-    const id = await createEnquiry(page, '560102')
+    const id = await createComplete(page, '560102')
     await page.goto(`/enquiries/${id}`)
     const create = page.getByRole('button', { name: 'Create job' })
     await create.first().click()

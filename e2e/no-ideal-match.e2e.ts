@@ -15,7 +15,7 @@ async function ownTrade(request: APIRequestContext, name: string) {
   const title = `Well cleaning ${name} ${uniqueDigits(13)}`
   const response = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
   const { id: category_id } = await response.json()
-  const { near } = await partnerOfOneCity(admin)
+  const { near } = await partnerOfOneCity(request, admin)
   const serves = { service_ids: [category_id], area_ids: [near.id] }
   const partner = await createPartner(request, { name: `${name} ${uniqueDigits(13)}`, ...serves })
   return { title, partner, category_id, location_id: near.id }

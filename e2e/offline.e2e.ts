@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
 
 /**
  * Without a connection to the server one bar shows it, typed text is kept, and saving continues when the
@@ -11,14 +12,6 @@ test.use({
 })
 const offline = 'You are offline. What you type is kept.'
 const silent = 'The server does not respond. What you type is kept.'
-
-async function newCustomer(request: APIRequestContext, { token }: Person): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` }
-  const phone = `62${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-  const answer = await request.post('/api/customers', { headers, data: { name: 'Offline Omana', phone } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
 
 const noteOf = (page: Page) =>
   page.getByRole('region', { name: 'Customer' }).getByLabel('Note', { exact: true })
@@ -40,7 +33,7 @@ test('being offline is shown at once, and a save made offline is stored once whe
 }, async ({ page, request, context }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const id = await newCustomer(request, staff)
+  const { id } = await createCustomer(request, staff)
   await openNote(page, id)
   await context.setOffline(true)
   await expect(page.getByText(offline)).toBeVisible()
@@ -85,7 +78,7 @@ test('a stopped program is shown, and a record saved while it was stopped is cre
   test.setTimeout(240_000)
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const id = await newCustomer(request, staff)
+  const { id } = await createCustomer(request, staff)
   const isWatched = page.waitForResponse(/offline-bar/)
   await page.goto(`/customers/${id}`)
   await isWatched

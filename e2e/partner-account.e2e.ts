@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
-import type { JobRow } from 'contract/jobs/job-list.schema.ts'
-import type { PartnerRow } from 'contract/partners/partners.schema.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Account } from '../contract/src/ledger/ledger.schema.ts'
 import {
   expect,
@@ -11,17 +10,17 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
-import { dayIn } from './time.ts'
+import { createDoneJob } from './make-job.ts'
+import { createPartner } from './make-partner.ts'
+import { uniqueLetters } from './unique.ts'
 
 const rupees = (paise: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'INR' }).format(paise / 100).replace('-', '−')
 
-/** The partner who owes most; only one test at a time writes to the account. */
-async function debtor(person: Person, nth: number): Promise<PartnerRow> {
-  const { data } = await person.read<{ data: PartnerRow[] }>('/partners?sort=-balance')
-  const found = data.filter(({ balance }) => balance > 0)[nth]
-  if (!found) throw new Error('nobody owes anything')
-  return found
+/** A partner who owes the commission of one job. */
+async function debtor(request: APIRequestContext, person: Person): Promise<{ id: number; balance: number }> {
+  const { id } = (await createDoneJob(request, person)).partner
+  return { id, balance: await balanceOf(person, id) }
 }
 /** In the format of an amount field. */
 const typed = (paise: number) => rupees(paise).slice(1)
@@ -34,7 +33,7 @@ test.describe('a wrong settlement', () => {
 
   test('a clerk records one, with explanations of the UTR and the amount owed', async ({ page, request }) => {
     const person = await personOf(request, 'staff')
-    const partner = await debtor(person, 0)
+    const partner = await debtor(request, person)
     await startAs(page, person)
     await page.goto(`/partners/${partner.id}/account`)
     const panel = panelOf(page)
@@ -64,7 +63,7 @@ test.describe('a wrong settlement', () => {
 
 test('a manager adjusts with a reason, and reverses it', { tag: '@gate' }, async ({ page, request }) => {
   const person = await personOf(request, 'admin')
-  const partner = await debtor(person, 1)
+  const partner = await debtor(request, person)
   await startAs(page, person)
   await page.goto(`/partners/${partner.id}/account`)
   const panel = panelOf(page)
@@ -88,7 +87,7 @@ test('a manager adjusts with a reason, and reverses it', { tag: '@gate' }, async
 
 test('a manager gives a partner terms by slabs from a day on', async ({ page, request }) => {
   const person = await personOf(request, 'admin')
-  const partner = await debtor(person, 3)
+  const partner = await debtor(request, person)
   await startAs(page, person)
   await page.goto(`/partners/${partner.id}/account`)
   const panel = page.getByRole('region', { name: 'Commission terms' })
@@ -111,7 +110,7 @@ test('the ledger is filtered by kind and days in the address, and downloaded as 
   request,
 }) => {
   const person = await personOf(request, 'admin')
-  const partner = await debtor(person, 2)
+  const partner = await debtor(request, person)
   await startAs(page, person)
   await page.goto(`/partners/${partner.id}/account?kind=commission-due&from=2020-01-01`)
   const entries = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
@@ -130,33 +129,31 @@ test.describe('a payout', () => {
     request,
   }) => {
     const person = await personOf(request, 'admin')
-    const { data } = await person.read<{ data: PartnerRow[] }>('/partners?sort=balance')
-    const partner = data[0]
-    if (!partner || partner.balance > -20_000) throw new Error('we owe nobody')
+    const partner = await createPartner(request, { name: `Owed ${uniqueLetters()}` })
+    const adjusted = { amount: -50_000, reason: 'Tools that they bought' }
+    await person.post(`/partners/${partner.id}/adjustments`, adjusted)
     await startAs(page, person)
     await page.goto(`/partners/${partner.id}/account`)
     const panel = panelOf(page)
     const amount = panel.getByLabel('Amount paid out')
-    await expect(amount).toHaveValue(typed(-partner.balance))
+    await expect(amount).toHaveValue(typed(50_000))
     const full = panel.getByRole('button', { name: 'Use full balance' })
     await expect(full).toHaveCount(0)
     await amount.click()
     await page.keyboard.type('100')
     await expect(amount).toHaveValue('100')
-    await expect(
-      panel.getByText(`Balance after this: We owe ${rupees(-partner.balance - 10_000)}.`),
-    ).toBeVisible()
+    await expect(panel.getByText(`Balance after this: We owe ${rupees(40_000)}.`)).toBeVisible()
     await page.reload()
     await expect(amount).toHaveValue('100.00')
     await full.click()
-    await expect(amount).toHaveValue(typed(-partner.balance))
+    await expect(amount).toHaveValue(typed(50_000))
     await expect(full).toHaveCount(0)
     await amount.fill('100')
     await panel.getByLabel('Method').selectOption('cash')
     await amount.press('Enter')
     await expect(page.getByText('Payout of ₹100.00 recorded.')).toBeVisible()
     // The form starts again with the rest.
-    await expect(amount).toHaveValue(typed(-partner.balance - 10_000))
+    await expect(amount).toHaveValue(typed(40_000))
     await expect(page.getByRole('region', { name: 'Account summary' })).toContainText('Paid out this month')
     await panel.getByText('Settlement', { exact: true }).click()
     await expect(panel.getByText('The partner owes nothing.')).toBeVisible()
@@ -168,16 +165,11 @@ test('cash of a customer that the partner keeps is one line, and the figure is t
   request,
 }) => {
   const person = await personOf(request, 'admin')
-  // Of earlier days: jobs of other tests are of tomorrow.
-  const yesterday = dayIn(-1)
-  const { data: jobs } = await person.read<{ data: JobRow[] }>(
-    `/jobs?status=completed&has_due=true&to=${yesterday}`,
-  )
-  const job = jobs.find(({ partner, due }) => partner && due > 0)
-  if (!job?.partner) throw new Error('every completed job was paid')
+  const job = await createDoneJob(request, person)
+  const { due } = await person.read<Job>(`/jobs/${job.id}`)
   const path = `/partners/${job.partner.id}/account`
   const before = await person.read<Account>(path)
-  const body = { method: 'cash', amount: job.due, received_by: 'partner', paid_by: 'customer' }
+  const body = { method: 'cash', amount: due, received_by: 'partner', paid_by: 'customer' }
   const paid = await request.post(`/api/jobs/${job.id}/payments`, {
     headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': crypto.randomUUID() },
     data: body,
@@ -194,19 +186,19 @@ test('cash of a customer that the partner keeps is one line, and the figure is t
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/kind=cash-held/)
   const entries = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
-  await expect(entries.first()).toContainText(`Cash kept ${rupees(job.due)}`)
+  await expect(entries.first()).toContainText(`Cash kept ${rupees(due)}`)
   await expect(entries.first()).toContainText(`J-${job.id}`)
   await expect(entries.filter({ hasNotText: /Cash (kept|held)/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(entries.first()).toContainText(`Cash kept ${rupees(job.due)}`)
+  await expect(entries.first()).toContainText(`Cash kept ${rupees(due)}`)
   const ofJob = entries.filter({ hasText: `J-${job.id}` }).filter({ hasNotText: 'Commission' })
-  await expect(ofJob.filter({ hasText: rupees(job.due) })).toHaveCount(1)
+  await expect(ofJob.filter({ hasText: rupees(due) })).toHaveCount(1)
 })
 
 for (const width of [360, 1440]) {
   test(`the account fits ${width} px`, async ({ page, request }) => {
     const person = await personOf(request, 'admin')
-    const partner = await debtor(person, 2)
+    const partner = await debtor(request, person)
     await startAs(page, person)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/partners/${partner.id}/account`)

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { createJob, stepJob } from './make-job.ts'
 import { createPartner } from './make-partner.ts'
-import { uniqueLetters } from './unique.ts'
+import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Partner' }).getByRole('link', { name })
-/** An unused number: those of the demo are random, and each run of a test takes another. */
-const freshPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+const freshPhone = () => `95${uniqueDigits(8)}`
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('staff adds a partner; a phone already in use names its partner, and the entries survive a reload', {
@@ -120,8 +119,8 @@ test('staff changes facts in place, the calendar and the locations, and undoes a
 test('staff adds an address and makes it the primary one', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { data } = await staff.read<{ data: { id: number }[] }>('/partners?per_page=2')
-  await page.goto(`/partners/${data[1]!.id}/address`)
+  const { id } = await createPartner(request, { name: `Moved ${uniqueLetters()}` })
+  await page.goto(`/partners/${id}/address`)
   for (const line of ['7 Temple Road', '8 Temple Road']) {
     await page.getByRole('button', { name: 'Add address' }).click()
     const drawer = page.getByRole('dialog')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { createSentJob, stepJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 
 /** A panel of the page by its heading. */
@@ -12,10 +13,8 @@ test('part payments and a refund on a job, and an excess is refused with the lim
 }, async ({ page, request }) => {
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
-  const { data } = await staff.read<{ data: { id: number; due: number; received: number }[] }>(
-    '/jobs?status=accepted&has_due=true&per_page=50&sort=-price',
-  )
-  const job = data.find(({ received, due }) => received === 0 && due > 50_000)!
+  const job = await createSentJob(request, staff)
+  await stepJob(request, staff, job.id, 'accept')
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   const money = panel(page, 'Money')
@@ -83,15 +82,12 @@ test('part payments and a refund on a job, and an excess is refused with the lim
 
 test('a payment above the due is named as credit before it is saved', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { data } = await staff.read<{ data: { id: number; due: number; received: number }[] }>(
-    '/jobs?status=started,accepted&has_due=true&per_page=50&sort=price',
-  )
-  const job = data.find(({ due }) => due > 10_000)!
+  const job = await createSentJob(request, staff, { price: 90_000 })
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   await panel(page, 'Money').getByRole('button', { name: 'Add payment' }).click()
   const form = page.getByRole('form', { name: 'Add a payment' })
-  await form.getByLabel('Amount').fill(String(job.due / 100 + 1))
+  await form.getByLabel('Amount').fill('901')
   await expect(form.getByText(/^₹1\.00 becomes credit of /)).toBeVisible()
 })
 
@@ -105,10 +101,7 @@ test.describe('while the settings allow it', () => {
     const set = (key: string, value: boolean) =>
       request.post('/api/admin/config', { data: { key, value }, headers })
     for (const key of ['payment.update', 'payment.delete']) expect((await set(key, true)).ok()).toBe(true)
-    const { data } = await admin.read<{ data: { id: number; received: number; due: number }[] }>(
-      '/jobs?status=started,pending&has_due=true&per_page=50&sort=-price',
-    )
-    const job = data.find(({ received, due }) => received === 0 && due > 50_000)!
+    const job = await createSentJob(request, admin)
     for (const amount of [20_000, 5_000]) {
       const body = { method: 'cash', amount, received_by: 'company' }
       await request.post(`/api/jobs/${job.id}/payments`, { data: body, headers })

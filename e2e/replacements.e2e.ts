@@ -11,15 +11,16 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
-import { createJob, stepJob } from './make-job.ts'
+import { createJob, createSentJob, stepJob } from './make-job.ts'
 import { createPartner } from './make-partner.ts'
 import { dayIn, ownDay } from './time.ts'
+import { uniqueLetters } from './unique.ts'
 
 const read = ({ read }: Person, id: number) => read<Job>(`/jobs/${id}`)
 
 /** A partner of the test's own with an open job at each of the times, in an area with another partner. */
 async function busyPartner(request: APIRequestContext, person: Person, times: readonly string[]) {
-  const { near, category_id } = await partnerOfOneCity(person)
+  const { near, category_id } = await partnerOfOneCity(request, person)
   const serves = { service_ids: [category_id], area_ids: [near.id] }
   const partner = await createPartner(request, { name: 'Busy That Day', ...serves })
   await createPartner(request, { name: 'Stands In', ...serves })
@@ -128,16 +129,8 @@ test('sick today adds a day off from the page of the partner and from the dispat
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { data } = await staff.read<{ data: { id: number; name: string }[] }>(
-    '/partners?status=approved&per_page=100',
-  )
-  const { partners, jobs } = await staff.read<{
-    partners: { id: number; name: string; off: object | null }[]
-    jobs: { partner_id: number | null }[]
-  }>(`/jobs/day?day=${dayIn(0)}`)
-  const working = partners.filter(({ id, off }) => !off && data.some((each) => each.id === id))
-  const idle = working.filter(({ id }) => jobs.every(({ partner_id }) => partner_id !== id))
-  const [one, two] = [idle[0]!, working.find(({ id }) => jobs.some(({ partner_id }) => partner_id === id))!]
+  const one = await createPartner(request, { name: `Idle ${uniqueLetters()}` })
+  const { partner: two } = await createSentJob(request, staff, { at: at(dayIn(0), '10:00') })
   await startAs(page, staff)
   await page.goto(`/partners/${one.id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()

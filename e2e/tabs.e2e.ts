@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type Person, personOf, test } from './fixtures.ts'
+import { createCustomer } from './make-customer.ts'
 
 /** Many tabs of one browser share one stream of changes. */
 
@@ -53,9 +54,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 async function customerOf(request: Parameters<typeof personOf>[0], name: string) {
   const admin = await personOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
-  const phone = `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-  const response = await request.post('/api/customers', { headers, data: { name, phone } })
-  const { id }: Customer = await response.json()
+  const { id } = await createCustomer(request, admin, { name })
   return {
     path: `/customers/${id}`,
     rename: async (next: string) => {

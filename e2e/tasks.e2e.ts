@@ -161,7 +161,7 @@ test('a job is created from an enquiry and assigned with two clicks and seven ke
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { category_id, near } = await partnerOfOneCity(staff)
+  const { category_id, near } = await partnerOfOneCity(request, staff)
   const address = {
     label: null,
     place_type: 'home',
@@ -192,7 +192,7 @@ test('a job is created from an enquiry and assigned with two clicks and seven ke
 test('a job is rescheduled with one drag', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('task-drag')
-  const { partner, near, category_id } = await partnerOfOneCity(staff)
+  const { partner, near, category_id } = await partnerOfOneCity(request, staff)
   const created = await createJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
   await post(
     request,

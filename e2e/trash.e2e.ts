@@ -1,19 +1,20 @@
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { createSentJob } from './make-job.ts'
+import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 /** Spam can be removed: deleted, undone, found in the trash and restored from there. */
 
 // The page of a deleted record requests missing data.
 test.use({ expected: /404/ })
 
-const unique = () => Math.random().toString(36).slice(2, 8)
-const phone = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+const phone = () => `98${uniqueDigits(8)}`
 
 test('an enquiry is deleted, undone, deleted again, restored from its own page and from the trash', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
-  const name = `Spam ${unique()}`
+  const name = `Spam ${uniqueLetters()}`
   const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
   const response = await request.post('/api/enquiries', { headers, data: { name, phone: phone() } })
   const { id } = await response.json()
@@ -47,7 +48,7 @@ test('an enquiry is deleted, undone, deleted again, restored from its own page a
 test('several enquiries are deleted from the list at once', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
-  const name = `Bulk spam ${unique()}`
+  const name = `Bulk spam ${uniqueLetters()}`
   for (const _ of [1, 2]) {
     const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
     await request.post('/api/enquiries', { headers, data: { name, phone: phone() } })
@@ -74,7 +75,7 @@ test.describe('a partner', () => {
     const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
     const response = await request.post('/api/partners', {
       headers,
-      data: { name: `Applicant ${unique()}`, phone: phone() },
+      data: { name: `Applicant ${uniqueLetters()}`, phone: phone() },
     })
     const { id } = await response.json()
     const remove = async () => {
@@ -89,8 +90,7 @@ test.describe('a partner', () => {
     await page.getByRole('button', { name: `Restore P-${id}` }).click()
     await expect(page.getByText(`P-${id} restored.`)).toBeVisible()
 
-    const jobs = await request.get('/api/jobs?status=completed', { headers })
-    const { partner } = (await jobs.json()).data.find((job: { partner: object | null }) => job.partner)
+    const { partner } = await createSentJob(request, admin)
     await page.goto(`/partners/${partner.id}`)
     await remove()
     await expect(
