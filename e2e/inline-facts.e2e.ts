@@ -155,3 +155,34 @@ for (const [way, leave] of Object.entries(ways)) {
     }
   })
 }
+
+test('a fact that was saved just before a reload is closed after it, and is not saved again', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id } = await createCustomer(request, staff)
+  const isStored = Promise.withResolvers<void>()
+  let writes = 0
+  await page.route(`**/api/customers/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    writes += 1
+    if (writes > 1) return route.fallback()
+    // Its answer does not reach the page.
+    await route.fetch()
+    isStored.resolve()
+  })
+  await page.goto(`/customers/${id}`)
+  await open(page, 'name')
+  await fieldOf(page, 'Name').fill('Stored Already')
+  await page.keyboard.press('Enter')
+  await isStored.promise
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stored Already' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit name', exact: true })).toBeVisible()
+  await expect(page.locator('.inline-open')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Customers', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  expect(writes).toBe(1)
+})

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { FactDraft, FactRecord, InlineFactProps, OpenFactProps } from './open-fact.tsx'
 import './inline-fact.css'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { isSame } from '#shared/conflict/save-over.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
@@ -24,7 +25,12 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
   const { record, keptAs, field, label, children } = props
   const t = useText(inlineText)
   const [kept, keep] = useDraftState<FactDraft<R[K]> | null>(`fact-${keptAs}-${field}`, null)
-  const [isOpen, setOpen] = useState(kept !== null)
+  // A reload may have come between the save and its answer: then the record has the text already.
+  const [isOpen, setOpen] = useState(kept !== null && !isSame(kept.value, record[field]))
+  const isStored = kept !== null && !isOpen
+  useEffect(() => {
+    if (isStored) keep(null)
+  })
   const opener = useRef<HTMLButtonElement>(null)
   const mustFocus = useRef(false)
   const byPointer = useRef(false)
