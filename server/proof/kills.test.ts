@@ -1,18 +1,22 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutRoot } from '#platform/config/config.ts'
 import { sendOnce } from '../../faults/client.ts'
 import { checkJournal, createJournal, hashOf } from '../../faults/journal.ts'
 import { type FaultProxy, startProxy } from '../../faults/proxy.ts'
 import { type Random, randomInteger, seededRandom } from '../../faults/random.ts'
 import { freePort } from '../../tools/free-port.ts'
 import { goal } from '../../tools/goal.ts'
-import { childrenOf, type Program, postgresPid, scratchFolder, startProgram } from '../test/program.ts'
+import {
+  childrenOf,
+  type Program,
+  postgresPid,
+  scratchFolder,
+  startCommand,
+  startProgram,
+} from '../test/program.ts'
 import { counts } from './served.ts'
 
 /**
@@ -57,12 +61,8 @@ function start(): Program {
 
 async function createAccount(): Promise<void> {
   const args = ['--name', 'Kavya Iyer', '--email', account.login, '--role', 'admin', '--password-stdin']
-  const child = spawn(process.execPath, [join(checkoutRoot, 'server/src/cli/user-create.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  child.stdin!.end(`${account.password}\n`) // a pipe
-  expect(await once(child, 'exit')).toEqual([0, null])
+  const { ended } = startCommand('user-create', args, { DATA_DIR: dataDir }, `${account.password}\n`)
+  expect(await ended).toMatchObject({ code: 0 })
 }
 
 async function signIn(): Promise<string> {

@@ -112,6 +112,23 @@ export async function refusedStart(dataDir: string | null, options: Options = {}
   return { code, output: program.output().trim() }
 }
 
+/** `server/src/cli/<name>.ts` as the npm scripts run it, with `input` piped in. */
+export function startCommand(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  input = '',
+): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
+  const child = spawn(process.execPath, [join(checkoutRoot, `server/src/cli/${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  child.stdin.end(input)
+  const ended = once(child, 'close').then(([code]) => ({ code, output: output.trim() }))
+  return { child, ended }
+}
+
 /** A folder of this test alone, which only its owner may enter. */
 export function scratchFolder({ isTest = true, mode = 0o700 } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'house-care-runtime-'))

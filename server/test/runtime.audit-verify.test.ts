@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkoutRoot } from '#platform/config/config.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { freePort } from '../../tools/free-port.ts'
-import { scratchFolder } from './program.ts'
+import { scratchFolder, startCommand } from './program.ts'
 
 const log = pino({ level: 'silent' })
 let cluster: Awaited<ReturnType<typeof startCluster>>
@@ -32,15 +28,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-async function verify(): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(checkoutRoot, 'server/src/cli/audit-verify.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: scratchFolder(), DATABASE_URL: url },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const [code] = await once(child, 'close')
-  return { code, output: output.trim() }
-}
+const verify = () => startCommand('audit-verify', [], { DATA_DIR: scratchFolder(), DATABASE_URL: url }).ended
 
 it('npm run audit:verify names an entry that was changed, and fails', async () => {
   await client.query(`INSERT INTO audit_entries (record_type, record_id, action)

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,7 +11,7 @@ import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
 import { freePort } from '../../tools/free-port.ts'
-import { scratchFolder } from './program.ts'
+import { scratchFolder, startCommand } from './program.ts'
 
 const keys = { old: randomBytes(32), new: randomBytes(32), other: randomBytes(32) }
 const place = (userId: number) => `second factor of user ${userId}`
@@ -179,21 +177,8 @@ const everything = {
   checkpoint: 4,
 }
 
-function start(
-  env: Record<string, string>,
-  [name, ...args]: string[] = ['rotate-key'],
-): {
-  child: ChildProcess
-  ended: Promise<{ code: number | null; output: string }>
-} {
-  const child = spawn(process.execPath, [join(checkoutRoot, `server/src/cli/${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: scratchFolder(), DATABASE_URL: url, ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const ended = once(child, 'close').then(([code]) => ({ code, output: output.trim() }))
-  return { child, ended }
-}
+const start = (env: Record<string, string>, name = 'rotate-key', ...args: string[]) =>
+  startCommand(name, args, { DATA_DIR: scratchFolder(), DATABASE_URL: url, ...env })
 const rotate = (before = keys.old, after = keys.new) =>
   start({ APP_KEY: before.toString('base64'), NEW_APP_KEY: after.toString('hex') })
 
@@ -289,7 +274,7 @@ it.each([
   const before = await count()
   await withDatabase(async ({ db }) => {
     await db.selectFrom('users').select('id').execute()
-    expect(await start({}, command).ended).toEqual(besides)
+    expect(await start({}, ...command).ended).toEqual(besides)
   })
   expect(await count()).toEqual(before)
 })

@@ -46,12 +46,14 @@ export async function writeBackup(
   const client = new Client({ application_name: 'house-care backup', ...connection, statement_timeout: 0 })
   await client.connect()
   try {
-    if (files) await copyFiles(files, draft, progress)
+    if (files) await copyFiles('Copying files', files, draft, progress)
     await client.query(plainSession)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const rows = await copyAll(client, draft, now, progress)
     await client.query('COMMIT')
-    const { missing } = files ? await copyFiles(files, draft, progress) : { missing: 0 }
+    const { missing } = files
+      ? await copyFiles('Copying files that came meanwhile', files, draft, progress)
+      : { missing: 0 }
     const manifest = files ? { ...rows, contents: await countContents(draft) } : rows
     writeManifest(draft, manifest)
     renameSync(draft, folder)
@@ -64,10 +66,10 @@ export async function writeBackup(
   }
 }
 
-function copyFiles(files: ContentSource, folder: string, progress: Progress) {
+function copyFiles(phase: string, files: ContentSource, folder: string, progress: Progress) {
   let done = 0
   return progress(
-    'Copying files',
+    phase,
     () => copyContents(files, folder, () => (done += 1)),
     () => `${formatCount(done)} files`,
   )
