@@ -38,7 +38,7 @@ function matchingPartners(db: Kysely<Database>, filters: PartnerFilters) {
   if (status) list = list.where('partners.status', 'in', status)
   if (dues) list = list.where(sql<SqlBool>`partner_dues(partners.balance) = ANY (${dues}::text[])`)
   if (category_id) list = list.where(servesOneOf(category_id))
-  if (location_id) list = list.where(coversOrLiesIn(location_id))
+  if (location_id) list = list.where(coversOrLiesIn([location_id]))
   if (load) list = list.where(hasLoad(load))
   if (documents) list = list.where(hasEndingDocument(documents))
   if (q) list = list.where(matchesText(q))
@@ -73,20 +73,21 @@ function servesOneOf(ids: number[]) {
 }
 
 /**
- * Has a service area that contains the location or is in it. A pincode may have several areas: a partner who
- * covers one of them covers the pincode.
+ * Partners with a service area that contains one of the locations or is in it. A pincode may have several
+ * areas: a partner who covers one of them covers the pincode.
  */
-function coversOrLiesIn(id: number) {
+export function coversOrLiesIn(ids: readonly number[]): RawBuilder<SqlBool> {
+  const given = sql`ANY (${[...ids]}::bigint[])`
   return sql<SqlBool>`partners.id IN (
     WITH RECURSIVE above AS (
-      SELECT id, parent_id FROM locations WHERE id = ${id}
+      SELECT id, parent_id FROM locations WHERE id = ${given}
       UNION SELECT l.id, l.parent_id FROM locations l JOIN above ON l.id = above.parent_id
     ), below AS (
-      SELECT id FROM locations WHERE id = ${id}
+      SELECT id FROM locations WHERE id = ${given}
       UNION SELECT l.id FROM locations l JOIN below ON l.parent_id = below.id
     ), twins AS (
       SELECT twin.id FROM locations given JOIN locations twin ON twin.title = given.title AND twin.type = 'pincode'
-      WHERE given.id = ${id} AND given.type = 'pincode'
+      WHERE given.id = ${given} AND given.type = 'pincode'
     )
     SELECT a.partner_id FROM partner_areas a
     WHERE a.location_id IN (SELECT id FROM above UNION ALL SELECT id FROM below UNION ALL SELECT id FROM twins))`

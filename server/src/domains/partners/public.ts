@@ -1,5 +1,6 @@
 export { addDaysOff, calendarsOf, removeDaysOff, saveHours } from './calendar.service.ts'
 export { documentsToRemind, type EndingDocument } from './ending-documents.store.ts'
+export { coversOrLiesIn } from './partner-list.store.ts'
 export { partnerWording } from './partner-wording.rules.ts'
 export { approvedPartners, partnerCounts, serviceCounts } from './partners.roll-up.ts'
 export {

@@ -1,6 +1,7 @@
 import { unsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import type { TdsRule } from 'contract/settlements/tds.rules.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { coversOrLiesIn } from '#domains/partners/public.ts'
 import { dayEnd } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { deductTax } from './tds.store.ts'
@@ -11,19 +12,14 @@ type Chosen = { location_ids: number[]; partner_ids: number[] }
 /** Partners in one statement, so that a draft of many has progress and holds no row long. */
 const batch = 5000
 
-/** The partners of a run; `places` are the chosen locations and those in them. */
-const isChosen = ({ partner_ids }: Chosen, places: readonly number[] | null): RawBuilder<SqlBool> =>
+/** The partners of a run: those who work in one of the locations, as the list of partners has them. */
+const isChosen = ({ partner_ids, location_ids }: Chosen): RawBuilder<SqlBool> =>
   sql`(${partner_ids.length === 0 ? sql`true` : sql`partners.id = ANY (${partner_ids}::bigint[])`}
-    AND ${
-      places === null
-        ? sql`true`
-        : sql`EXISTS (SELECT FROM partner_areas AS area WHERE area.partner_id = partners.id
-            AND area.location_id = ANY (${[...places]}::bigint[]))`
-    })`
+    AND ${location_ids.length === 0 ? sql`true` : coversOrLiesIn(location_ids)})`
 
-export async function countChosen(db: Db, chosen: Chosen, places: readonly number[] | null): Promise<number> {
+export async function countChosen(db: Db, chosen: Chosen): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM partners WHERE ${isChosen(chosen, places)}`.execute(db)
+    SELECT count(*)::int AS count FROM partners WHERE ${isChosen(chosen)}`.execute(db)
   return rows[0]!.count // one row
 }
 
@@ -32,11 +28,7 @@ export async function countChosen(db: Db, chosen: Chosen, places: readonly numbe
  * partner who is in another open run gets none. The tax of payouts is computed, while TDS is on. Returns
  * whether there are more.
  */
-export async function draftNext(
-  db: Db,
-  id: number,
-  { places, rule }: { places: readonly number[] | null; rule: TdsRule | null },
-): Promise<boolean> {
+export async function draftNext(db: Db, id: number, rule: TdsRule | null): Promise<boolean> {
   const run = await db
     .selectFrom('settlement_runs')
     .selectAll()
@@ -46,7 +38,7 @@ export async function draftNext(
   if (run?.status !== 'computing') return false
   const { rows } = await sql<{ read: number; last: number | null }>`
     WITH next AS (
-      SELECT id FROM partners WHERE id > ${run.last_partner_id} AND ${isChosen(run, places)} ORDER BY id LIMIT ${batch}
+      SELECT id FROM partners WHERE id > ${run.last_partner_id} AND ${isChosen(run)} ORDER BY id LIMIT ${batch}
     ), lines AS (
       INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number, left_out, is_open)
       SELECT ${id}, next.id, last.balance_after, last.number, mark.left_out, mark.left_out IS NULL

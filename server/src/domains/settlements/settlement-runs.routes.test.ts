@@ -27,15 +27,20 @@ const pay = (by: Caller, run: number, text: string, shown: number | null) =>
   by.post(`/settlement-runs/${run}/utrs`, { text, shown })
 
 /** A partner with a balance, paise. */
-async function partner(balance: number, name = 'Imran Shaikh') {
-  const id = await world.partner({ name })
+async function partner(balance: number, name = 'Imran Shaikh', areas?: number[]) {
+  const id = await world.partner({ name, ...(areas ? { areas } : {}) })
   if (balance !== 0) await admin.post(`/partners/${id}/adjustments`, { amount: balance, reason: 'Opening' })
   return id
 }
 
 /** Creates a run through the API and computes its draft as the queue does. */
-async function drafted(partner_ids: number[], threshold = 0) {
-  const { body } = await admin.post('/settlement-runs', { cut_off: today, threshold, partner_ids })
+async function drafted(partner_ids: number[], threshold = 0, location_ids: number[] = []) {
+  const { body } = await admin.post('/settlement-runs', {
+    cut_off: today,
+    threshold,
+    partner_ids,
+    location_ids,
+  })
   const task = t.deps.tasks.find(({ kind }) => kind === 'settlements.draft-run')!
   await task.handler({ run_id: body.id }, { number: 1, isLast: false })
   return getRun(body.id)
@@ -238,4 +243,21 @@ test('a future day and a run without partners are refused', async () => {
   expect([future.status, future.body.errors[0].field]).toEqual([422, 'cut_off'])
   const none = await admin.post('/settlement-runs', { cut_off: today, partner_ids: [999_999] })
   expect([none.status, none.body.errors[0].field]).toEqual([422, 'partner_ids'])
+})
+
+test('a run of a place has the partners who work in it, also those of its whole state', async () => {
+  const { state, district, pincode, twin, other } = world.places
+  const those: number[] = []
+  for (const [name, area] of Object.entries({ state, district, pincode, twin, other }))
+    those.push(await partner(-10_000, `Of one ${name}`, [area]))
+  const run = await drafted(those, 0, [pincode])
+  const named = (await linesOf(run.id)).map((line: { partner: { name: string } }) => line.partner.name)
+  expect(named.toSorted()).toEqual(['Of one district', 'Of one pincode', 'Of one state', 'Of one twin'])
+  expect(run.partners).toBe(4)
+  const unknown = await admin.post('/settlement-runs', {
+    cut_off: today,
+    threshold: 0,
+    location_ids: [999_999],
+  })
+  expect(unknown.status).toBe(422)
 })

@@ -9,7 +9,7 @@ import { businessDay } from 'contract/shared/business-time.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
-import { isLocation, placesWithin } from '#domains/locations/public.ts'
+import { isLocation } from '#domains/locations/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -66,9 +66,7 @@ export async function createRun(
   for (const id of values.location_ids) {
     if (!(await isLocation(ctx.db, id))) throw invalid('location_ids', 'has one that does not exist')
   }
-  const within = await Promise.all(values.location_ids.map((id) => placesWithin(ctx.db, id)))
-  const places = within.length === 0 ? null : within.flatMap((some) => some ?? [])
-  const partners = await countChosen(ctx.db, values, places)
+  const partners = await countChosen(ctx.db, values)
   if (partners === 0) throw invalid('partner_ids', 'leave no partner')
   const { id } = await ctx.db
     .insertInto('settlement_runs')

@@ -1,4 +1,3 @@
-import { placesWithin } from '#domains/locations/public.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 import { draftNext } from './settlement-draft.store.ts'
@@ -18,20 +17,15 @@ export function settlementRunsTasks({ database: { db } }: { database: Pick<Datab
       const until = performance.now() + workMs
       const run = await db
         .selectFrom('settlement_runs')
-        .select(['location_ids', 'cut_off'])
+        .select('cut_off')
         .where('id', '=', id)
         .executeTakeFirst()
       if (!run) return
-      const [places, rule] = [await placesOf(run.location_ids), await tdsRuleOn(db, run.cut_off)]
-      while (await db.transaction().execute((trx) => draftNext(trx, id, { places, rule }))) {
+      const rule = await tdsRuleOn(db, run.cut_off)
+      while (await db.transaction().execute((trx) => draftNext(trx, id, rule))) {
         if (performance.now() > until) throw new Error(`The draft of run ${id} continues in the next try.`)
       }
     },
-  }
-  async function placesOf(locations: readonly number[]): Promise<number[] | null> {
-    if (locations.length === 0) return null
-    const within = await Promise.all(locations.map((place) => placesWithin(db, place)))
-    return within.flatMap((places) => places ?? [])
   }
   return [draft as Task]
 }
