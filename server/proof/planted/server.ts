@@ -133,7 +133,7 @@ export const serverFaults: readonly PlantedFault[] = [
     file: 'server/src/platform/http/idempotency.ts',
     find: 'if (!stored.request_hash.equals(hash)) throw',
     replace: 'if (stored.request_hash.length === 0) throw',
-    test: 'server/src/platform/http/requests.test.ts',
+    test: 'server/src/platform/http/writes.test.ts',
   },
   {
     goal: 'server',
