@@ -207,6 +207,11 @@ describe('one place for each', () => {
     expect(users.map(({ path }) => path).sort()).toEqual(may.map((name) => `e2e/${name}`))
   })
 
+  test('end-to-end tests take no random numbers, which may meet those of the demo: call uniqueDigits()', () => {
+    const users = readSources(['e2e']).filter(({ text }) => /\bMath\.random\b|\brandomInt\b/.test(text))
+    expect(users.map(({ path }) => path)).toEqual([])
+  })
+
   test('no barrel files and no `export *`: name what others may import', () => {
     expect(filesWith('', /^export \*/m, /^$/)).toEqual([])
     expect(product.map((source) => source.path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])
