@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -145,6 +145,33 @@ test('a later receipt shows the refunded amount, and asks for the due', async ()
     body.id,
   ])
   expect(rows[0].snapshot).toMatchObject({ refunded: 15_000, paid_to_date: 30_000, due: 70_000 })
+})
+
+test('receipts show what became credit, what credit paid, and what is left of it', async () => {
+  const paying = await staff.post('/customers', { name: 'Nisha Pai', phone: randomPhone() })
+  const customer_id: number = paying.body.id
+  const place = {
+    label: null,
+    place_type: 'home',
+    line_1: '2 Main',
+    line_2: null,
+    landmark: null,
+    location_id: world.places.pincode,
+  }
+  const { body: address } = await staff.post('/addresses', { ...place, customer_id })
+  const theirs = { customer_id, address_id: address.id }
+  const snapshotOf = async (payment: number) => {
+    const text = 'SELECT snapshot FROM receipts WHERE payment_id = $1'
+    return (await t.database.pool.query(text, [payment])).rows[0].snapshot
+  }
+  const first = await world.job(theirs)
+  const { body: excess } = await staff.post(`/jobs/${first.id}/payments`, cash(130_000))
+  expect(await snapshotOf(excess.id)).toMatchObject({ credited: 30_000, credit: 30_000, due: 0 })
+  const second = await world.job(theirs)
+  const used = await staff.post(`/jobs/${second.id}/credit`, { amount: 20_000 })
+  expect(used.status).toBe(201)
+  const { body: rest } = await staff.post(`/jobs/${second.id}/payments`, cash(50_000))
+  expect(await snapshotOf(rest.id)).toMatchObject({ credit_used: 20_000, credit: 10_000, due: 30_000 })
 })
 
 test.each([

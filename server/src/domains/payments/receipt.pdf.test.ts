@@ -43,6 +43,19 @@ test('characters without a width or a font are not drawn as boxes', async () => 
   expect(pdfText(await drawn('王 Rao 😀'))).toContain('? Rao')
 })
 
+test('the customer’s credit is shown: kept, used and left, and nothing of it without credit', async () => {
+  const text = pdfText(
+    await renderReceipt({ ...receipt, credited: 30_000, credit_used: 20_000, credit: 10_000 }),
+  )
+  for (const [title, amount] of [
+    ['Kept as credit', '₹300.00'],
+    ['Paid from credit', '₹200.00'],
+    ['Your credit', '₹100.00'],
+  ])
+    expect(text).toContain(`${title}\n${amount}`)
+  expect(pdfText(await renderReceipt(receipt))).not.toMatch(/credit/i)
+})
+
 test('names in Indian scripts embed their fonts, with the same bytes each time', async () => {
   const address = ['ലക്ഷ്മി നിലയം, കൊച്ചി', 'گلی نمبر 12 لال قلعہ']
   const names = { ...receipt, customer: { ...receipt.customer, name: 'लक्ष्मी Nair', address } }
