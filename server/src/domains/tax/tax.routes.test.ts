@@ -38,6 +38,21 @@ async function service(rate: Rate = {}): Promise<number> {
 type Values = { price?: number; customer_id?: number; address_id?: number }
 const completed = (category_id: number, values: Values = {}): Promise<Job> =>
   world.jobIn('completed', { category_id, price: 118_000, ...values })
+/** A customer with an address at the place. */
+async function buyer({ gstin = null, at = world.places.pincode }: { gstin?: string | null; at?: number }) {
+  const values = { name: 'Deccan Traders', phone: randomPhone(), gstin }
+  const customer = (await admin.post('/customers', values)).body
+  const address = {
+    label: null,
+    place_type: 'office',
+    line_1: '1',
+    line_2: null,
+    landmark: null,
+    location_id: at,
+    customer_id: customer.id,
+  }
+  return { customer, address: (await admin.post('/addresses', address)).body }
+}
 const documentsOf = async (job: Pick<Job, 'id'>): Promise<TaxDocument[]> =>
   (await admin.get(`/jobs/${job.id}/tax-documents`)).body
 
@@ -114,20 +129,8 @@ describe('documents', () => {
   })
 
   test('a customer with a GSTIN of another state has IGST', async () => {
-    const values = { name: 'Deccan Traders', phone: randomPhone(), gstin: '27aapfu0939f1zv' }
-    const customer = (await admin.post('/customers', values)).body
+    const { customer, address } = await buyer({ gstin: '27aapfu0939f1zv' })
     expect(customer.gstin).toBe('27AAPFU0939F1ZV')
-    const address = (
-      await admin.post('/addresses', {
-        label: null,
-        place_type: 'office',
-        line_1: '1',
-        line_2: null,
-        landmark: null,
-        location_id: world.places.pincode,
-        customer_id: customer.id,
-      })
-    ).body
     const job = await completed(await service(), { customer_id: customer.id, address_id: address.id })
     const of = { place_of_supply: '27', buyer_gstin: '27AAPFU0939F1ZV', igst: 18_000, cgst: 0, sgst: 0 }
     expect(await documentsOf(job)).toMatchObject([of])
@@ -271,6 +274,69 @@ test.each([
   },
 )
 
+test('each document is in its part by buyer, state of the address, amount and kind, and so are the notes', async () => {
+  const title = async (values: object) => (await admin.post('/locations', values)).body.id as number
+  const state = await title({ type: 'state', title: 'Kerala', parent_id: null })
+  const district = await title({ type: 'district', title: 'Ernakulam', parent_id: state })
+  const area = await title({ type: 'area', title: 'Kochi', parent_id: district })
+  const kochi = await title({ type: 'pincode', title: '682001', parent_id: area })
+  const category = await service()
+  const listed: [section: string, number: string][] = []
+  /** An invoice, and the credit note after its price was lowered: part, kind, amount, state, whether IGST. */
+  const partsOf = async (from: Parameters<typeof buyer>[0], price: number) => {
+    const { customer, address } = await buyer(from)
+    const job = await completed(category, { customer_id: customer.id, address_id: address.id, price })
+    const lower = { price: price - 11_800, reason: 'Less work', version: job.version }
+    expect((await admin.post(`/jobs/${job.id}/correct`, lower)).status).toBe(200)
+    const numbers = (await documentsOf(job)).map(({ number, kind }) => [kind, number] as const)
+    const found = []
+    for (const [kind, number] of numbers) {
+      for (const section of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', '9-5']) {
+        const path = `/reports/tax/documents?per_page=100&section=${section}`
+        const of = ((await admin.get(path)).body.data as TaxDocument[]).find((each) => each.number === number)
+        if (!of) continue
+        found.push([section, kind, of.total, of.place_of_supply, of.igst > 0])
+        listed.push([section, number])
+      }
+    }
+    return found
+  }
+  expect(await partsOf({ gstin: '27AAPFU0939F1ZV' }, 118_000)).toEqual([
+    ['b2b', 'invoice', 118_000, '27', true],
+    ['cdnr', 'credit-note', 11_800, '27', true],
+  ])
+  expect(await partsOf({ at: kochi }, 11_800_000)).toEqual([
+    ['b2cl', 'invoice', 11_800_000, '32', true],
+    ['cdnur', 'credit-note', 11_800, '32', true],
+  ])
+  expect(await partsOf({ at: kochi }, 118_000)).toEqual([
+    ['b2cs', 'invoice', 118_000, '32', true],
+    ['b2cs', 'credit-note', 11_800, '32', true],
+  ])
+  expect(await partsOf({}, 11_800_000)).toEqual([
+    ['b2cs', 'invoice', 11_800_000, '29', false],
+    ['b2cs', 'credit-note', 11_800, '29', false],
+  ])
+  for (const [section, state] of Object.entries({
+    b2b: '27-Maharashtra',
+    b2cl: '32-Kerala',
+    cdnr: '27-Maharashtra',
+    cdnur: '32-Kerala',
+  })) {
+    const text = await exportOf(section)
+    expect(text).toContain(state)
+    const found = listed.filter(([, number]) => text.includes(number))
+    expect(found).toEqual(listed.filter(([of]) => of === section))
+  }
+})
+
+test('a charge of a cancelled job has its invoice', async () => {
+  const job = await world.jobIn('accepted', { category_id: await service(), price: 118_000 })
+  const body = { version: job.version, reason: 'Closed door', charge: 23_600 }
+  expect((await admin.post(`/jobs/${job.id}/cancel`, body)).status).toBe(200)
+  expect(await documentsOf(job)).toMatchObject([{ kind: 'invoice', total: 23_600, taxable: 20_000 }])
+})
+
 test('the month equals the sum of its documents, part by part, and of its exports', async () => {
   await completed(await service({ mode: 'operator', rate: 500 }))
   const month: TaxMonth = (await admin.get('/reports/tax')).body
@@ -298,7 +364,5 @@ test('the month equals the sum of its documents, part by part, and of its export
   )
   const hsn = month.hsn.reduce((sum, line) => sum + line.total, 0)
   expect(hsn).toBe(month.total.total)
-  const csv = await exportOf('b2b')
-  expect(csv).toContain('27-Maharashtra')
   expect((await admin.get('/reports/tax?month=2026-13')).status).toBe(422)
 })
