@@ -26,7 +26,7 @@ serve(async ({ connection, facts }) => {
     // Browsers request an icon unasked.
     if (!line) return void response.writeHead(404).end()
     const turn = { i: Number(url.searchParams.get('i')), connection: Number(url.searchParams.get('c')) }
-    const body = await respond(pool, line, index, turn, totals[index] ?? null)
+    const body = await respond(pool, line, turn, totals[index] ?? null)
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
       .end(body)
@@ -56,15 +56,17 @@ async function countOnce(pool: Pool, { counter }: Line): Promise<number | null> 
   }
 }
 
-async function respond(
-  pool: Pool,
-  line: Line,
-  index: number,
-  turn: Turn,
-  counted: number | null,
-): Promise<string> {
+/** The prepared statements: a line may have one for each end of its list. */
+const names = new Map<string, string>()
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement ${names.size}`
+  names.set(text, name)
+  return name
+}
+
+async function respond(pool: Pool, line: Line, turn: Turn, counted: number | null): Promise<string> {
   const { sql, values, reversed } = line.floor(turn)
-  const { rows } = await pool.query({ name: `line ${index}`, text: sql, values })
+  const { rows } = await pool.query({ name: nameOf(sql), text: sql, values })
   const data = reversed ? rows.reverse() : rows
   return JSON.stringify({ data, meta: { total: counted ?? rows[0]?.total ?? 0 } })
 }
