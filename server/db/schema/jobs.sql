@@ -34,7 +34,7 @@ CREATE UNIQUE INDEX assignments_live_key ON public.assignments USING btree (job_
 CREATE INDEX assignments_partner_created_idx ON public.assignments USING btree (partner_id, created_at DESC, id DESC);
 CREATE INDEX assignments_partner_idx ON public.assignments USING btree (partner_id, status) INCLUDE (accepted_at);
 CREATE INDEX assignments_pending_idx ON public.assignments USING btree (job_id) INCLUDE (created_at, moved_at) WHERE (status = 'pending'::text);
-CREATE INDEX assignments_started_early_idx ON public.assignments USING btree (job_id) WHERE (started_early AND (status = 'started'::text));
+CREATE INDEX assignments_started_early_idx ON public.assignments USING btree (job_id) INCLUDE (status) WHERE started_early;
 CREATE TRIGGER assignments_changed AFTER INSERT OR DELETE OR UPDATE ON public.assignments FOR EACH ROW EXECUTE FUNCTION note_change('assignment', 'id', 'job_id', 'partner_id');
 CREATE TRIGGER assignments_roll_up AFTER INSERT OR DELETE OR UPDATE ON public.assignments FOR EACH ROW EXECUTE FUNCTION assignments_roll_up();
 

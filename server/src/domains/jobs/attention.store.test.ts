@@ -197,3 +197,11 @@ test('the index of open jobs serves the list of attention', async () => {
     expect(JSON.stringify(await matching.select('id').explain())).toContain('jobs_open_idx')
   })
 })
+
+test('the jobs that were started early are found in an index that holds nothing else', async () => {
+  await t.database.db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx)
+    const { rows } = await sql<object>`EXPLAIN ${attentionCounts(now)}`.execute(trx)
+    expect(JSON.stringify(rows)).toContain('assignments_started_early_idx')
+  })
+})

@@ -98,8 +98,9 @@ function byRows(now: number): Facts {
       OR ${overlaps(sql`other.ends_at - other.scheduled_at > interval '24 hours'`)})`,
     isEarly: sql`EXISTS (SELECT FROM assignments WHERE job_id = jobs.id AND ${startedEarly})`,
     isReported: sql`EXISTS (SELECT FROM completion_reports WHERE job_id = jobs.id AND ${isWaitingReport})`,
+    // A job has at most one. Not EXISTS: the planner would read all pending ones once, for the few of a page.
     isPending: (condition) =>
-      sql`EXISTS (SELECT FROM assignments WHERE job_id = jobs.id AND status = 'pending' AND ${condition})`,
+      sql`(SELECT ${condition} FROM assignments WHERE job_id = jobs.id AND status = 'pending')`,
   }
 }
 

@@ -80,6 +80,20 @@ export async function searchedIds<DB, TB extends keyof DB, O>(
   return rows[0]!
 }
 
+/** The same from an index in the order of the list: the count alone reads the other rows, in the index. */
+export async function firstIds<DB, TB extends keyof DB, O>(
+  list: IdList<DB, TB, O>,
+  slice: Slice,
+): Promise<{ total: number; ids: number[] }> {
+  const some = list.matching
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(maxSearched + 1)
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    SELECT (SELECT count(*) FROM ${some} AS counted) AS total, ${idsOf(list, slice)} AS ids`.execute(list.db)
+  return rows[0]!
+}
+
 /**
  * Ids far into a list. In the order of the counted date, the stored counts give the first day to read, so
  * that a page in the middle costs as much as one near the start. Any other order is read from its nearer end.

@@ -22,8 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function page(number: number, { by = 'name', descending = false, nullable = false } = {}) {
+type How = {
+  by?: string
+  descending?: boolean
+  nullable?: boolean
+  isCapped?: boolean
+  isInIndexOrder?: boolean
+}
+function page(number: number, { by = 'name', descending = false, nullable = false, ...how }: How = {}) {
   return listPage({
+    ...how,
     db: database.db,
     query: { page: number, per_page: 3 },
     matching: database.db.selectFrom('customers'),
@@ -33,7 +41,7 @@ function page(number: number, { by = 'name', descending = false, nullable = fals
       database.db.selectFrom('customers').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
   })
 }
-const all = async (how = {}) => {
+const all = async (how: How = {}) => {
   const pages = [await page(1, how), await page(2, how), await page(3, how), await page(4, how)]
   return pages.flatMap((each) => each.data)
 }
@@ -49,6 +57,16 @@ describe('listPage', () => {
     for (const descending of [false, true]) {
       const emails = (await all({ by: 'email', nullable: true, descending })).map((row) => row.email)
       expect(emails).toEqual([...Array(3).fill('a@example.com'), ...Array(8).fill(null)])
+    }
+  })
+
+  it('reads a list in the order of an index as any other, page by page', async () => {
+    for (const descending of [false, true]) {
+      for (const number of [1, 2, 4, 5]) {
+        const found = await page(number, { descending, isCapped: true, isInIndexOrder: true })
+        expect(found).toEqual(await page(number, { descending, isCapped: true }))
+        expect(found).toEqual(await page(number, { descending }))
+      }
     }
   })
 

@@ -3,7 +3,16 @@ import { maxSelected } from 'contract/shared/selected.ts'
 import type { Kysely, RawBuilder } from 'kysely'
 import { type Counted, isWhole, totalOf } from '#platform/roll-up/counted.ts'
 import type { Database } from './database.ts'
-import { countOf, deepIds, firstIdsOf, type IdList, idsOf, nearby, searchedIds } from './list-ids.ts'
+import {
+  countOf,
+  deepIds,
+  firstIds,
+  firstIdsOf,
+  type IdList,
+  idsOf,
+  nearby,
+  searchedIds,
+} from './list-ids.ts'
 
 export type Page<Row> = { data: Row[]; meta: PageMeta }
 
@@ -16,6 +25,8 @@ export type List<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
   count?: RawBuilder<number>
   /** Without a stored count, rows are read only up to the limit of a text search. */
   isCapped?: boolean
+  /** An index begins with the filter and goes on with the order: the first rows need no look at the others. */
+  isInIndexOrder?: boolean
   /** The rows of these ids, in any order, in a fixed number of queries. */
   rows: (ids: number[]) => Promise<Row[]>
 }
@@ -90,7 +101,7 @@ async function filtered<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): P
 async function searched<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): Promise<Found | null> {
   const { db, query } = list
   const slice = { offset: offsetOf(query), limit: query.per_page }
-  const found = await searchedIds(list, slice)
+  const found = await (list.isInIndexOrder && !query.q ? firstIds(list, slice) : searchedIds(list, slice))
   if (found.total <= maxSearched) return { ...found, exact: true }
   if (query.total === 'exact') return null
   const isShown = slice.offset < maxSearched
