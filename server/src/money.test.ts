@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../test/app.ts'
 import { concessionCases } from '../test/money/concession-cases.ts'
 import { creditCases } from '../test/money/credit-cases.ts'
 import { dayBookCases, playedDays } from '../test/money/day-book-cases.ts'
+import { gstCases } from '../test/money/gst-cases.ts'
 import { incentiveCases } from '../test/money/incentive-cases.ts'
 import { jobCases } from '../test/money/job-cases.ts'
 import { type Cases, played } from '../test/money/play.ts'
@@ -17,6 +18,7 @@ const cases: Cases = {
   ...creditCases,
   ...jobCases,
   ...concessionCases,
+  ...gstCases,
   ...incentiveCases,
   ...settlementCases,
 }
@@ -59,9 +61,9 @@ test('docs/money.md has exactly the cases that run', () => {
 test.each(Object.entries(cases))(
   '%s: the entries and sums are those of docs/money.md',
   async (name, play) => {
-    const { entries, sums } = await played(t, world, play)
+    const { entries, sums, documents } = await played(t, world, play)
     const tables = documented().get(name)
-    expect(tables).toEqual(entries.length === 0 ? [sums] : [entries, sums])
+    expect(tables).toEqual([entries, sums, documents].filter((rows) => rows.length > 0))
   },
 )
 

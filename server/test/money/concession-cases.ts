@@ -1,4 +1,4 @@
-import { type Cases, cash, type Play, paise, toPartner } from './play.ts'
+import { type Cases, cash, paise, toPartner } from './play.ts'
 
 type Concession = { borne_by: 'company' | 'partner' | 'shared'; partner_amount?: number }
 
@@ -8,16 +8,6 @@ const concession = (rupees: number, borne: Concession) => ({
   ...borne,
 })
 const company: Concession = { borne_by: 'company' }
-
-/** The steps of a job, one after the other. */
-async function step(
-  { again, post }: Pick<Play, 'again' | 'post'>,
-  id: number,
-  ...steps: [string, object?][]
-) {
-  for (const [name, body] of steps)
-    await post(`/jobs/${id}/${name}`, { version: (await again({ id })).version, ...body })
-}
 
 /** Concessions, before and after the completion. */
 export const concessionCases: Cases = {
@@ -39,16 +29,15 @@ export const concessionCases: Cases = {
   'A concession before the work': async (play) => {
     const { id } = await play.job(1000)
     await play.post(`/jobs/${id}/concessions`, concession(200, company))
-    await step(play, id, ['accept'], ['start'], ['complete'])
+    await play.step({ id }, ['accept'], ['start'], ['complete'])
   },
   'A concession borne by a partner who left the job': async (play) => {
     const { id } = await play.job(1000)
     await play.post(`/jobs/${id}/concessions`, concession(200, { borne_by: 'partner' }))
     const partner_id = await play.partner('Sunil')
     const assigned = ['assign', { partner_id, confirmed: true }] as [string, object]
-    await step(
-      play,
-      id,
+    await play.step(
+      { id },
       ['reject', { reason: 'He came too late' }],
       assigned,
       ['accept'],
@@ -68,7 +57,7 @@ export const concessionCases: Cases = {
   },
   'A concession on a visit charge': async (play) => {
     const { id } = await play.job(1000)
-    await step(play, id, ['cancel', { reason: 'Customer not at home', charge: paise(300) }])
+    await play.step({ id }, ['cancel', { reason: 'Customer not at home', charge: paise(300) }])
     await play.post(`/jobs/${id}/concessions`, concession(100, company))
   },
 }

@@ -2,6 +2,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { ledgerLabel } from 'contract/ledger/ledger.words.ts'
 import type { SettlementLine } from 'contract/settlements/settlement-runs.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
+import { taxDocumentTitle, taxModeLabel } from 'contract/tax/tax.words.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { createAddress, createCustomer } from '../fixtures.ts'
 import { payRun } from '../settlements.ts'
@@ -17,8 +18,10 @@ export type Play = {
   customer: number
   /** The partner of this name, created on first use; both work for a commission of 20%. */
   partner(name: 'Ravi' | 'Sunil'): Promise<number>
-  /** A job of the customer in the given state. */
-  job(price: number, state?: 'planned' | 'accepted' | 'started' | 'completed'): Promise<Job>
+  /** A job of the customer in the given state, for Ravi and the service of the world unless given. */
+  job(price: number, state?: State, of?: { category_id?: number; partner_id?: number }): Promise<Job>
+  /** Moves of the job, one after the other: each is the end of its path, with its body. */
+  step(job: { id: number }, ...moves: [move: string, body?: object][]): Promise<void>
   /** The current job. */
   again(job: { id: number }): Promise<Job>
   /** The job was completed on that day already. */
@@ -28,6 +31,7 @@ export type Play = {
   /** @throws Error when the request is refused */
   post(path: string, body: object, by?: Caller): Promise<Record<string, never>>
 }
+type State = 'planned' | 'accepted' | 'started' | 'completed'
 export type Case = (play: Play) => Promise<unknown>
 /** By the heading of the case. */
 export type Cases = Record<string, Case>
@@ -44,8 +48,27 @@ export const toPartner = (rupees: number) => cash(rupees, { received_by: 'partne
 
 type Row = Record<string, string>
 
-/** Runs a case: returns the entries in the accounts, and the amounts of the jobs and the customer. */
-export async function played(t: TestApp, world: World, of: Case): Promise<{ entries: Row[]; sums: Row[] }> {
+const money = (amount: number | null) => formatMoney(amount ?? 0)
+
+/**
+ * Runs a case: returns the entries in the accounts, the amounts of the jobs and the customer, and the tax
+ * documents of the jobs.
+ */
+export async function played(
+  t: TestApp,
+  world: World,
+  of: Case,
+): Promise<{ entries: Row[]; sums: Row[]; documents: Row[] }> {
+  const { play, partners } = await playOf(t, world)
+  await of(play)
+  return {
+    entries: await entriesOf(t, [...partners.values()]),
+    sums: await sumsOf(t, play.customer),
+    documents: await documentsOf(t, play.customer),
+  }
+}
+
+async function playOf(t: TestApp, world: World): Promise<{ play: Play; partners: Map<string, number> }> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const { db, pool } = t.database
   const { id: customer } = await createCustomer(db, { name: 'Anjali Menon' })
@@ -57,8 +80,9 @@ export async function played(t: TestApp, world: World, of: Case): Promise<{ entr
     return id
   }
   const again: Play['again'] = async ({ id }) => (await staff.get(`/jobs/${id}`)).body
-  const job: Play['job'] = async (price, state = 'planned') => {
-    const of = { price: paise(price), customer_id: customer, address_id, partner_id: await partner('Ravi') }
+  const job: Play['job'] = async (price, state = 'planned', values = {}) => {
+    const mine = { price: paise(price), customer_id: customer, address_id, partner_id: await partner('Ravi') }
+    const of = { ...mine, ...values }
     return state === 'planned' ? world.job(of) : world.jobIn(state, of)
   }
   const post: Play['post'] = async (path, body, by = admin) => {
@@ -66,31 +90,57 @@ export async function played(t: TestApp, world: World, of: Case): Promise<{ entr
     if (reply.status >= 300) throw new Error(`${path} is refused: ${JSON.stringify(reply.body)}`)
     return reply.body
   }
+  const step: Play['step'] = async ({ id }, ...moves) => {
+    for (const [move, body] of moves)
+      await post(`/jobs/${id}/${move}`, { version: (await again({ id })).version, ...body })
+  }
   const completedOn: Play['completedOn'] = ({ id }, day) =>
     pool.query('UPDATE jobs SET completed_at = $2 WHERE id = $1', [id, `${day}T06:30:00Z`])
   const settle: Play['settle'] = (id) => payRun(t, admin, [id])
-  await of({ staff, admin, world, customer, partner, job, again, completedOn, settle, post })
-  const { rows: entries } = await pool.query(
+  const play = { staff, admin, world, customer, partner, job, step, again, completedOn, settle, post }
+  return { play, partners }
+}
+
+async function entriesOf({ database }: TestApp, partners: readonly number[]): Promise<Row[]> {
+  const { rows } = await database.pool.query(
     `SELECT name, kind, amount FROM ledger_entries JOIN partners ON partners.id = partner_id
      WHERE partner_id = ANY ($1) ORDER BY ledger_entries.id`,
-    [[...partners.values()]],
+    [partners],
   )
-  const { rows: sums } = await pool.query(
+  return rows.map(({ name, kind, amount }) => ({
+    Partner: name,
+    Entry: ledgerLabel(kind),
+    Amount: money(amount),
+  }))
+}
+
+async function sumsOf({ database }: TestApp, customer: number): Promise<Row[]> {
+  const { rows } = await database.pool.query(
     `SELECT sum(received) AS received, sum(payable - received) AS due, customers.credit
      FROM customers LEFT JOIN jobs ON jobs.customer_id = customers.id WHERE customers.id = $1 GROUP BY customers.id`,
     [customer],
   )
-  const money = (amount: number | null) => formatMoney(amount ?? 0)
-  return {
-    entries: entries.map(({ name, kind, amount }) => ({
-      Partner: name,
-      Entry: ledgerLabel(kind),
-      Amount: money(amount),
-    })),
-    sums: sums.map(({ received, due, credit }) => ({
-      Received: money(received),
-      Due: money(due),
-      Credit: money(credit),
-    })),
-  }
+  return rows.map(({ received, due, credit }) => ({
+    Received: money(received),
+    Due: money(due),
+    Credit: money(credit),
+  }))
+}
+
+async function documentsOf({ database }: TestApp, customer: number): Promise<Row[]> {
+  const { rows } = await database.pool.query(
+    `SELECT kind, mode, taxable, cgst, sgst, igst, rounding, total FROM tax_documents
+     WHERE job_id IN (SELECT id FROM jobs WHERE customer_id = $1) ORDER BY id`,
+    [customer],
+  )
+  return rows.map(({ kind, mode, ...amounts }) => ({
+    Document: taxDocumentTitle(kind),
+    GST: taxModeLabel(mode),
+    Taxable: money(amounts.taxable),
+    CGST: money(amounts.cgst),
+    SGST: money(amounts.sgst),
+    IGST: money(amounts.igst),
+    Rounding: money(amounts.rounding),
+    Total: money(amounts.total),
+  }))
 }
