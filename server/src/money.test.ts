@@ -10,6 +10,7 @@ import { gstCases } from '../test/money/gst-cases.ts'
 import { incentiveCases } from '../test/money/incentive-cases.ts'
 import { jobCases } from '../test/money/job-cases.ts'
 import { type Cases, played } from '../test/money/play.ts'
+import { reworkCases } from '../test/money/rework-cases.ts'
 import { settlementCases } from '../test/money/settlement-cases.ts'
 import { createWorld, type World } from '../test/world.ts'
 
@@ -18,6 +19,7 @@ const cases: Cases = {
   ...creditCases,
   ...jobCases,
   ...concessionCases,
+  ...reworkCases,
   ...gstCases,
   ...incentiveCases,
   ...settlementCases,

@@ -28,8 +28,9 @@ export type Play = {
   completedOn(job: { id: number }, day: string): Promise<unknown>
   /** A settlement run of the partner, paid in full. */
   settle(partner: number): Promise<SettlementLine[]>
-  /** @throws Error when the request is refused */
+  /** Requests, those of an admin unless given. @throws Error when one is refused */
   post(path: string, body: object, by?: Caller): Promise<Record<string, never>>
+  put(path: string, body: object): Promise<Record<string, never>>
 }
 type State = 'planned' | 'accepted' | 'started' | 'completed'
 export type Case = (play: Play) => Promise<unknown>
@@ -85,11 +86,8 @@ async function playOf(t: TestApp, world: World): Promise<{ play: Play; partners:
     const of = { ...mine, ...values }
     return state === 'planned' ? world.job(of) : world.jobIn(state, of)
   }
-  const post: Play['post'] = async (path, body, by = admin) => {
-    const reply = await by.post(path, body)
-    if (reply.status >= 300) throw new Error(`${path} is refused: ${JSON.stringify(reply.body)}`)
-    return reply.body
-  }
+  const post: Play['post'] = async (path, body, by = admin) => accepted(path, await by.post(path, body))
+  const put: Play['put'] = async (path, body) => accepted(path, await admin.put(path, body))
   const step: Play['step'] = async ({ id }, ...moves) => {
     for (const [move, body] of moves)
       await post(`/jobs/${id}/${move}`, { version: (await again({ id })).version, ...body })
@@ -97,8 +95,13 @@ async function playOf(t: TestApp, world: World): Promise<{ play: Play; partners:
   const completedOn: Play['completedOn'] = ({ id }, day) =>
     pool.query('UPDATE jobs SET completed_at = $2 WHERE id = $1', [id, `${day}T06:30:00Z`])
   const settle: Play['settle'] = (id) => payRun(t, admin, [id])
-  const play = { staff, admin, world, customer, partner, job, step, again, completedOn, settle, post }
+  const play = { staff, admin, world, customer, partner, job, step, again, completedOn, settle, post, put }
   return { play, partners }
+}
+
+function accepted(path: string, { status, body }: { status: number; body: Record<string, never> }) {
+  if (status >= 300) throw new Error(`${path} is refused: ${JSON.stringify(body)}`)
+  return body
 }
 
 async function entriesOf({ database }: TestApp, partners: readonly number[]): Promise<Row[]> {
