@@ -5,7 +5,7 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import { taxDocumentTitle, taxModeLabel } from 'contract/tax/tax.words.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { createAddress, createCustomer } from '../fixtures.ts'
-import { payRun } from '../settlements.ts'
+import { draftRun, payRun } from '../settlements.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -28,6 +28,8 @@ export type Play = {
   completedOn(job: { id: number }, day: string): Promise<unknown>
   /** A settlement run of the partner, paid in full. */
   settle(partner: number): Promise<SettlementLine[]>
+  /** A settlement run of the partner that is closed unpaid: its line is carried over. */
+  carryOver(partner: number): Promise<unknown>
   /** Requests, those of an admin unless given. @throws Error when one is refused */
   post(path: string, body: object, by?: Caller): Promise<Record<string, never>>
   put(path: string, body: object): Promise<Record<string, never>>
@@ -95,7 +97,26 @@ async function playOf(t: TestApp, world: World): Promise<{ play: Play; partners:
   const completedOn: Play['completedOn'] = ({ id }, day) =>
     pool.query('UPDATE jobs SET completed_at = $2 WHERE id = $1', [id, `${day}T06:30:00Z`])
   const settle: Play['settle'] = (id) => payRun(t, admin, [id])
-  const play = { staff, admin, world, customer, partner, job, step, again, completedOn, settle, post, put }
+  const carryOver: Play['carryOver'] = async (id) => {
+    const { run } = await draftRun(t, admin, [id])
+    const { version } = await post(`/settlement-runs/${run.id}/approve`, { version: run.version })
+    await post(`/settlement-runs/${run.id}/end`, { version, as: 'closed', carry_over: true })
+  }
+  const play = {
+    staff,
+    admin,
+    world,
+    customer,
+    partner,
+    job,
+    step,
+    again,
+    completedOn,
+    settle,
+    carryOver,
+    post,
+    put,
+  }
   return { play, partners }
 }
 
