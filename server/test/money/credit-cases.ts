@@ -1,4 +1,4 @@
-import { type Cases, cash, paise, toPartner } from './play.ts'
+import { type Case, type Cases, cash, paise, toPartner } from './play.ts'
 
 const refund = (rupees: number, more: object = {}) => ({
   method: 'cash',
@@ -7,6 +7,17 @@ const refund = (rupees: number, more: object = {}) => ({
   reason: 'Late',
   ...more,
 })
+
+/** The price of a completed job is paid, by default to the business, and the payment corrected. */
+const corrected =
+  (change: object, paid = cash): Case =>
+  async ({ job, post, put, world }) => {
+    await world.setting('payment.update', true)
+    const { id } = await job(1000, 'completed')
+    const payment = await post(`/jobs/${id}/payments`, paid(1000))
+    const body = { version: payment.version, reason: 'Typed wrong', ...change }
+    await put(`/payments/${payment.id}`, body)
+  }
 
 /** Payments, refunds and credit. */
 export const creditCases: Cases = {
@@ -70,5 +81,21 @@ export const creditCases: Cases = {
     const { id } = await job(1000, 'completed')
     await post(`/jobs/${id}/payments`, cash(1000))
     await post(`/jobs/${id}/refunds`, refund(300, { concession: null, as_credit: true }))
+  },
+  'Credit of one job pays for another': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, cash(1000))
+    await post(`/jobs/${id}/refunds`, refund(300, { concession: null, as_credit: true }))
+    const other = await job(1000, 'completed')
+    await post(`/jobs/${other.id}/credit`, { amount: paise(300) })
+  },
+  'The amount of a payment is corrected': corrected({ amount: paise(700) }),
+  'The amount of a payment is corrected to more than is due': corrected({ amount: paise(1200) }, toPartner),
+  'The receiver of a payment is corrected': corrected({ received_by: 'partner' }),
+  'A payment is deleted': async ({ job, post, remove, world }) => {
+    await world.setting('payment.delete', true)
+    const { id } = await job(1000, 'completed')
+    const { id: payment, version } = await post(`/jobs/${id}/payments`, toPartner(1000))
+    await remove(`/payments/${payment}`, { version, reason: 'Typed twice' })
   },
 }

@@ -26,6 +26,10 @@ export type Play = {
   again(job: { id: number }): Promise<Job>
   /** The job was completed on that day already. */
   completedOn(job: { id: number }, day: string): Promise<unknown>
+  /** The customer rated the job of the partner with so many stars on that day. */
+  rated(job: Job, stars: number, day: string): Promise<unknown>
+  /** The rejections of the job were those of that day. */
+  rejectedOn(job: { id: number }, day: string): Promise<unknown>
   /** A settlement run of the partner, paid in full. */
   settle(partner: number): Promise<SettlementLine[]>
   /** A settlement run of the partner that is closed unpaid: its line is carried over. */
@@ -33,6 +37,7 @@ export type Play = {
   /** Requests, those of an admin unless given. @throws Error when one is refused */
   post(path: string, body: object, by?: Caller): Promise<Record<string, never>>
   put(path: string, body: object): Promise<Record<string, never>>
+  remove(path: string, body: object): Promise<Record<string, never>>
 }
 type State = 'planned' | 'accepted' | 'started' | 'completed'
 export type Case = (play: Play) => Promise<unknown>
@@ -90,34 +95,29 @@ async function playOf(t: TestApp, world: World): Promise<{ play: Play; partners:
   }
   const post: Play['post'] = async (path, body, by = admin) => accepted(path, await by.post(path, body))
   const put: Play['put'] = async (path, body) => accepted(path, await admin.put(path, body))
+  const remove: Play['remove'] = async (path, body) => accepted(path, await admin.delete(path, { body }))
   const step: Play['step'] = async ({ id }, ...moves) => {
     for (const [move, body] of moves)
       await post(`/jobs/${id}/${move}`, { version: (await again({ id })).version, ...body })
   }
   const completedOn: Play['completedOn'] = ({ id }, day) =>
     pool.query('UPDATE jobs SET completed_at = $2 WHERE id = $1', [id, `${day}T06:30:00Z`])
+  const rated: Play['rated'] = (of, stars, day) =>
+    pool.query('INSERT INTO ratings (job_id, partner_id, stars, created_at) VALUES ($1, $2, $3, $4)', [
+      ...[of.id, of.partner?.id, stars, `${day}T06:30:00Z`],
+    ])
+  const rejectedOn: Play['rejectedOn'] = ({ id }, day) =>
+    pool.query("UPDATE assignments SET created_at = $2 WHERE job_id = $1 AND status = 'rejected'", [
+      ...[id, `${day}T06:30:00Z`],
+    ])
   const settle: Play['settle'] = (id) => payRun(t, admin, [id])
   const carryOver: Play['carryOver'] = async (id) => {
     const { run } = await draftRun(t, admin, [id])
     const { version } = await post(`/settlement-runs/${run.id}/approve`, { version: run.version })
     await post(`/settlement-runs/${run.id}/end`, { version, as: 'closed', carry_over: true })
   }
-  const play = {
-    staff,
-    admin,
-    world,
-    customer,
-    partner,
-    job,
-    step,
-    again,
-    completedOn,
-    settle,
-    carryOver,
-    post,
-    put,
-  }
-  return { play, partners }
+  const records = { staff, admin, world, customer, partner, job, step, again, completedOn, rated, rejectedOn }
+  return { play: { ...records, settle, carryOver, post, put, remove }, partners }
 }
 
 function accepted(path: string, { status, body }: { status: number; body: Record<string, never> }) {
