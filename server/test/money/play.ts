@@ -52,7 +52,8 @@ export const cash = (rupees: number, more: object = {}) => ({
   ...more,
 })
 /** Money that the partner of the job collected. */
-export const toPartner = (rupees: number) => cash(rupees, { received_by: 'partner' })
+export const toPartner = (rupees: number, more: object = {}) =>
+  cash(rupees, { received_by: 'partner', ...more })
 
 type Row = Record<string, string>
 
