@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
 import { type TestApp, testApp } from '../test/app.ts'
+import { commissionCases } from '../test/money/commission-cases.ts'
 import { concessionCases } from '../test/money/concession-cases.ts'
 import { creditCases } from '../test/money/credit-cases.ts'
 import { dayBookCases, playedDays } from '../test/money/day-book-cases.ts'
@@ -18,6 +19,7 @@ import { createWorld, type World } from '../test/world.ts'
 const cases: Cases = {
   ...creditCases,
   ...jobCases,
+  ...commissionCases,
   ...concessionCases,
   ...reworkCases,
   ...gstCases,

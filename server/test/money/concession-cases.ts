@@ -60,4 +60,10 @@ export const concessionCases: Cases = {
     await play.step({ id }, ['cancel', { reason: 'Customer not at home', charge: paise(300) }])
     await play.post(`/jobs/${id}/concessions`, concession(100, company))
   },
+  'A job with a concession is completed again': async (play) => {
+    await play.world.setting('assignment.uncomplete', true)
+    const job = await play.job(1000, 'completed')
+    await play.post(`/jobs/${job.id}/concessions`, concession(300, company))
+    await play.step(job, ['uncomplete', { reason: 'The work is not done' }], ['complete'])
+  },
 }

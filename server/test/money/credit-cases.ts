@@ -64,6 +64,11 @@ export const creditCases: Cases = {
     await post(`/jobs/${id}/payments`, cash(1000))
     await post(`/jobs/${id}/refunds`, refund(300, { concession: null }))
   },
+  'The partner gives money of a job back': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, toPartner(1000))
+    await post(`/jobs/${id}/refunds`, refund(300, { concession: null, refunded_by: 'partner' }))
+  },
   'Money of a job is refunded as a concession': async ({ job, post }) => {
     const { id } = await job(1000, 'completed')
     await post(`/jobs/${id}/payments`, cash(1000))

@@ -48,6 +48,16 @@ export const gstCases: Cases = {
       borne_by: 'partner',
     })
   },
+  'A concession on a taxed job is withdrawn': async (play) => {
+    const { id } = await play.job(1180, 'completed', { category_id: await taxed(play) })
+    const of = { amount: paise(118), reason: 'damage', borne_by: 'partner' }
+    const given = await play.post(`/jobs/${id}/concessions`, of)
+    await play.post(`/concessions/${given.id}/withdraw`, { end_reason: 'There was no damage' })
+  },
+  'A taxed job is corrected and then reopened': async (play) => {
+    await play.world.setting('assignment.uncomplete', true)
+    await completed(100, {}, corrected(50), ['uncomplete', { reason: 'The work is not done' }])(play)
+  },
   'A taxed job is reopened': async (play) => {
     await play.world.setting('assignment.uncomplete', true)
     await completed(1180, {}, ['uncomplete', { reason: 'The work is not done' }])(play)

@@ -1,19 +1,10 @@
-import { type Case, type Cases, cash, type Play, paise, toPartner } from './play.ts'
+import { type Cases, cash, type Play, paise, toPartner } from './play.ts'
 
 /** The job is cancelled with a charge of ₹300.00, for its partner unless given. */
 const charged = (more: object = {}): [string, object] => [
   'cancel',
   { reason: 'Customer not at home', charge: paise(300), ...more },
 ]
-
-/** A job of ₹1,000.00 of a partner with these terms, completed with this material (rupees), and then these moves. */
-const withMaterial =
-  (material: number, isDeducted: boolean, ...moves: [string, object?][]): Case =>
-  async ({ job, partner, post, step }) => {
-    const terms = { applies_from: '2026-04-01', kind: 'percent', value: 2000, after_material: isDeducted }
-    await post(`/partners/${await partner('Ravi')}/terms`, terms)
-    await step(await job(1000, 'started'), ['complete', { material_cost: paise(material) }], ...moves)
-  }
 
 /** A job of which the partner took the price is completed and, after another request, reopened. */
 async function reopened(play: Play, also?: (id: number) => Promise<unknown>): Promise<{ id: number }> {
@@ -70,11 +61,17 @@ export const jobCases: Cases = {
     const job = await reopened(play)
     await play.step(job, ['complete', { price: paise(800), price_reason: 'One tap less' }])
   },
-  'Material does not lower the commission': withMaterial(300, false),
-  'The commission is taken after the material': withMaterial(300, true),
-  'The material costs more than the price': withMaterial(1200, true),
-  'The material of a completed job is corrected': withMaterial(300, true, [
-    'correct',
-    { material_cost: paise(250), reason: 'The bill said 250' },
-  ]),
+  'The price is corrected after the commission was handed over': async ({ job, post, step }) => {
+    const done = await job(1000, 'completed')
+    await post(`/jobs/${done.id}/payments`, toPartner(1000))
+    await post(`/jobs/${done.id}/payments`, { ...cash(200), paid_by: 'partner' })
+    await step(done, ['correct', { price: paise(800), reason: 'One tap less' }])
+  },
+  'Cash that one partner took for the work of another': async ({ job, partner, post, step }) => {
+    const planned = await job(1000)
+    await post(`/jobs/${planned.id}/payments`, toPartner(400))
+    const assigned = { partner_id: await partner('Sunil'), confirmed: true }
+    const moves = [['accept'], ['start'], ['complete']] as [string][]
+    await step(planned, ['reject', { reason: 'He is ill' }], ['assign', assigned], ...moves)
+  },
 }
