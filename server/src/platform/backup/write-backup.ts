@@ -51,9 +51,7 @@ export async function writeBackup(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const rows = await copyAll(client, draft, now, progress)
     await client.query('COMMIT')
-    const { missing } = files
-      ? await copyFiles('Copying files that came meanwhile', files, draft, progress)
-      : { missing: 0 }
+    const { missing } = files ? await copyFiles('Copying new files', files, draft, progress) : { missing: 0 }
     const manifest = files ? { ...rows, contents: await countContents(draft) } : rows
     writeManifest(draft, manifest)
     renameSync(draft, folder)

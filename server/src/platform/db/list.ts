@@ -25,7 +25,7 @@ export type List<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
   count?: RawBuilder<number>
   /** Without a stored count, rows are read only up to the limit of a text search. */
   isCapped?: boolean
-  /** An index begins with the filter and goes on with the order: the first rows need no look at the others. */
+  /** An index has the filtered rows in the order of the list: its first rows are the page. */
   isInIndexOrder?: boolean
   /** The rows of these ids, in any order, in a fixed number of queries. */
   rows: (ids: number[]) => Promise<Row[]>
