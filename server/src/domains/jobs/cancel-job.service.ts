@@ -5,6 +5,7 @@ import { basisPointsOf } from 'contract/settings/read-setting.rules.ts'
 import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { roundPaise } from 'contract/shared/money.ts'
 import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
+import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
 import type * as z from 'zod'
 import { enquiryJobChanged } from '#domains/enquiries/public.ts'
 import { postEnd, recordExcess, withdrawConcessions } from '#domains/ledger/public.ts'
@@ -107,13 +108,18 @@ async function chargeOf(
   return { charge, charge_partner_id: given === undefined ? partner_id : given }
 }
 
-/** The amount of the charge that the partner owes, by the setting. */
-async function commissionOnCharge(ctx: Context, { charge, charge_partner_id }: Charge) {
+/** The part of the charge without tax that the partner owes, by the setting. A charge contains its tax. */
+async function commissionOnCharge(
+  ctx: Context,
+  { charge, charge_partner_id, tax_rule }: Charge & Pick<JobRecord, 'tax_rule'>,
+) {
   const percent =
     charge_partner_id === null ? '0' : String(await getSetting(ctx.db, 'business.charge_commission'))
   const rate = basisPointsOf(percent)
-  const words = `${formatPercent(rate / 10_000)} of the charge ${formatMoney(charge)}`
-  return { commission: roundPaise((charge * rate) / 10_000), words }
+  const base = priceWithoutTax(tax_rule && { ...tax_rule, includes_tax: true }, charge)
+  const of = tax_rule ? 'the charge without GST' : 'the charge'
+  const words = `${formatPercent(rate / 10_000)} of ${of} ${formatMoney(base)}`
+  return { commission: roundPaise((base * rate) / 10_000), words }
 }
 
 export async function cancelJobs(

@@ -330,11 +330,15 @@ test('each document is in its part by buyer, state of the address, amount and ki
   }
 })
 
-test('a charge of a cancelled job has its invoice', async () => {
+test('a charge of a cancelled job has its invoice, and its commission is of the charge without tax', async () => {
+  await world.setting('business.charge_commission', '10')
   const job = await world.jobIn('accepted', { category_id: await service(), price: 118_000 })
   const body = { version: job.version, reason: 'Closed door', charge: 23_600 }
   expect((await admin.post(`/jobs/${job.id}/cancel`, body)).status).toBe(200)
   expect(await documentsOf(job)).toMatchObject([{ kind: 'invoice', total: 23_600, taxable: 20_000 }])
+  const { body: entries } = await admin.get(`/partners/${job.partner?.id}/ledger?kind=commission-due`)
+  expect(entries.data).toMatchObject([{ amount: 2_000, note: '10% of the charge without GST ₹200.00' }])
+  await world.setting('business.charge_commission', '0')
 })
 
 test('the month equals the sum of its documents, part by part, and of its exports', async () => {
