@@ -1,7 +1,14 @@
 import { newPhone } from '../test/fixtures.ts'
 import { type JobStep, period, type Records } from './records.ts'
 
-export type Request = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body: Record<string, unknown> }
+/** A request, or a background task: its kind is the path, its payload the body. */
+export type Request = {
+  method: 'POST' | 'PUT' | 'DELETE' | 'TASK'
+  path: string
+  body: Record<string, unknown>
+  /** A table that its success changes, where another form of the operation does not. */
+  writes?: string
+}
 export type Operations = Record<string, (records: Records) => Promise<Request>>
 
 const reason = 'Because of the proof'
@@ -232,6 +239,10 @@ export const paymentOperations: Operations = {
     const { job_id, ...body } = await report()
     return post(`/jobs/${job_id}/completion-report/confirm`, { ...body, repeated: true })
   },
+  'confirm two reports': async ({ report }) => {
+    const ids = [(await report('material')).report_id, (await report('material')).report_id]
+    return { ...post('/completion-reports/confirm', { ids }), writes: 'completion_reports' }
+  },
   'dismiss a report': async ({ report }) => {
     const { job_id, ...body } = await report()
     return post(`/jobs/${job_id}/completion-report/dismiss`, { ...body, reason })
@@ -309,6 +320,12 @@ export const partnerOperations: Operations = {
   settle: async ({ jobFor }) => {
     const { partner } = await jobFor('uncomplete')
     return post(`/partners/${partner?.id}/settlements`, { method: 'cash', amount: 1_000 })
+  },
+  'settle with a report': async ({ admin, report }) => {
+    const { job_id, report_id } = await report('material')
+    const { partner } = (await admin.get(`/jobs/${job_id}`)).body
+    const money = { method: 'cash', amount: 1_000, report_ids: [report_id] }
+    return { ...post(`/partners/${partner.id}/settlements`, money), writes: 'completion_reports' }
   },
   'pay out': async (records) => {
     return post(`/partners/${await owing(records, -50_000)}/payouts`, { method: 'cash', amount: 1_000 })

@@ -14,7 +14,7 @@ import { cashOf, createCash, createHandover } from '../test/day-book.ts'
 import { createFile, createUpload } from '../test/files.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { createImport } from '../test/imports.ts'
-import { createDraftLine } from '../test/incentives.ts'
+import { createDraftLine, ownMonth } from '../test/incentives.ts'
 import { createRefusedLead } from '../test/leads.ts'
 import type { SoftPasskey } from '../test/passkey.ts'
 import { quickHash } from '../test/quick-hash.ts'
@@ -74,12 +74,14 @@ export type Records = {
   handover(): Promise<number>
   /** A drafted bonus of a rule with the name, in a month of its own. */
   incentive(name: string): ReturnType<typeof createDraftLine>
+  /** A month of its own in which a partner completed a job. */
+  workedMonth(): Promise<string>
   /** A file of a partner. */
   file(values?: Parameters<typeof createFile>[2]): Promise<number>
   /** A complete upload of the user to a job, not finished. */
   upload(userId: number, name: string): Promise<number>
-  /** A concession of ₹10.00 for a completed job. */
-  concession(status: 'posted' | 'waiting'): Promise<number>
+  /** A concession of ₹10.00 for this completed job, or for one that is paid. */
+  concession(status: 'posted' | 'waiting', job?: number): Promise<number>
   /** A settlement run of one partner whom we owe ₹50.00. */
   /** An import of one new customer, in the state `state`. */
   import(state: Parameters<typeof createImport>[1]): Promise<number>
@@ -202,11 +204,17 @@ export async function createRecords(t: TestApp): Promise<Records> {
     async incentive(name) {
       return createDraftLine(t.database.pool, { name, partner_id: await world.partner() })
     },
+    async workedMonth() {
+      const [{ id }, month] = [await world.jobIn('completed'), ownMonth()]
+      const at = `${month}-15T06:00:00Z`
+      await t.database.db.updateTable('jobs').set({ completed_at: at }).where('id', '=', id).execute()
+      return month
+    },
     file: async (values) => createFile(t, { partner_id: await world.partner() }, values),
     upload: async (userId, name) =>
       createUpload(t, userId, { job_id: (await world.job()).id, complete: true, name }),
-    async concession(status) {
-      const job_id = (await payment()).job_id! // it is of a job
+    async concession(status, job) {
+      const job_id = job ?? (await payment()).job_id! // it is of a job
       if (status === 'waiting') return createConcession(t.database.pool, { job_id, status })
       const body = { amount: 1_000, reason: 'goodwill', borne_by: 'company' }
       return (await create(`/jobs/${job_id}/concessions`, body, admin)).id
