@@ -103,11 +103,28 @@ test.each(Object.entries(operations).map(([name, create], index) => ({ name, cre
   },
 )
 
+/** How the paths of jobs, partners and money begin. */
+const areas = [
+  '/jobs',
+  '/partners',
+  '/partner-days-off',
+  '/payments',
+  '/ledger-entries',
+  '/completion-reports',
+  '/concessions',
+  '/settlement-',
+  '/incentive-',
+  '/cash-',
+  '/day-book',
+  '/customers/{id}/payments',
+  '/customers/{id}/refunds',
+  '/categories/{id}/tax',
+]
+
 test('no write of jobs, partners and money is left out', () => {
-  const areas =
-    /^(POST|PUT|DELETE) \/(jobs|payments|partners|partner-days-off|ledger-entries|completion-reports|concessions|settlement-\w+|incentive-\w+|cash-\w+|day-book|customers\/{id}\/(payments|refunds)|categories\/{id}\/tax)\b/
-  const left = Object.keys(api).filter((route) => areas.test(route) && !tried.has(route))
-  expect(left).toEqual([])
+  const isWatched = (route: string) =>
+    !route.startsWith('GET ') && areas.some((area) => route.includes(` ${area}`))
+  expect(Object.keys(api).filter((route) => isWatched(route) && !tried.has(route))).toEqual([])
 })
 
 test('and every sum is correct afterwards', async () => {
