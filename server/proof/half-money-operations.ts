@@ -36,7 +36,7 @@ async function drafted({ admin, workedMonth }: Records) {
   return { month, shown: `${body.draft.lines}:${body.draft.total}` }
 }
 
-/** Money outside jobs: settlement runs, incentives, cash and concessions. */
+/** Money of many jobs, or of none: settlement runs, incentives, cash, concessions and reports. */
 export const moneyOperations: Operations = {
   'a settlement run is made': asRetried('POST /settlement-runs'),
   'a settlement run is drafted in the background': async (records) => {
@@ -74,4 +74,19 @@ export const moneyOperations: Operations = {
   'an expense is entered': asRetried('POST /cash-entries'),
   'cash is handed over': asRetried('POST /cash-handovers'),
   'a concession is rejected': asRetried('POST /concessions/{id}/reject'),
+  'two reports are confirmed': async ({ report }) => {
+    const ids = [(await report('material')).report_id, (await report('material')).report_id]
+    return {
+      method: 'POST',
+      path: '/completion-reports/confirm',
+      body: { ids },
+      writes: 'completion_reports',
+    }
+  },
+  'cash is handed over with a report': async ({ admin, report }) => {
+    const { job_id, report_id } = await report('material')
+    const { partner } = (await admin.get(`/jobs/${job_id}`)).body
+    const body = { method: 'cash', amount: 1_000, report_ids: [report_id] }
+    return { method: 'POST', path: `/partners/${partner.id}/settlements`, body, writes: 'completion_reports' }
+  },
 }

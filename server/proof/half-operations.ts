@@ -239,10 +239,6 @@ export const paymentOperations: Operations = {
     const { job_id, ...body } = await report()
     return post(`/jobs/${job_id}/completion-report/confirm`, { ...body, repeated: true })
   },
-  'confirm two reports': async ({ report }) => {
-    const ids = [(await report('material')).report_id, (await report('material')).report_id]
-    return { ...post('/completion-reports/confirm', { ids }), writes: 'completion_reports' }
-  },
   'dismiss a report': async ({ report }) => {
     const { job_id, ...body } = await report()
     return post(`/jobs/${job_id}/completion-report/dismiss`, { ...body, reason })
@@ -320,12 +316,6 @@ export const partnerOperations: Operations = {
   settle: async ({ jobFor }) => {
     const { partner } = await jobFor('uncomplete')
     return post(`/partners/${partner?.id}/settlements`, { method: 'cash', amount: 1_000 })
-  },
-  'settle with a report': async ({ admin, report }) => {
-    const { job_id, report_id } = await report('material')
-    const { partner } = (await admin.get(`/jobs/${job_id}`)).body
-    const money = { method: 'cash', amount: 1_000, report_ids: [report_id] }
-    return { ...post(`/partners/${partner.id}/settlements`, money), writes: 'completion_reports' }
   },
   'pay out': async (records) => {
     return post(`/partners/${await owing(records, -50_000)}/payouts`, { method: 'cash', amount: 1_000 })
