@@ -1,5 +1,6 @@
-import { chooseService, createAddressed, holdBack, newName, newPhone, phoneOf } from './early-save.ts'
+import { chooseService, holdBack, newName, newPhone, phoneOf } from './early-save.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { createCustomerWithAddress } from './make-customer.ts'
 import { createEnquiry } from './make-enquiry.ts'
 import { requiredAnswers } from './required-answers.ts'
 
@@ -21,7 +22,7 @@ test.describe('without a response', () => {
     request,
   }) => {
     const [name, phone] = [newName(), newPhone()]
-    const { id } = await createAddressed(request, staff, name, phone)
+    const { id } = await createCustomerWithAddress(request, staff, name, phone)
     await page.route(callers, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/enquiries/create')
     await phoneOf(page).fill(phone)
@@ -38,7 +39,7 @@ test('a job that is saved before its caller is looked up is created for the cust
   request,
 }) => {
   const [name, phone] = [newName(), newPhone()]
-  const { id, address_id } = await createAddressed(request, staff, name, phone)
+  const { id, address_id } = await createCustomerWithAddress(request, staff, name, phone)
   const release = await holdBack(page, callers)
   await page.goto('/jobs/create')
   await chooseService(page)
@@ -61,8 +62,8 @@ for (const { path, save } of [
     request,
   }) => {
     const [name, phone] = [newName(), newPhone()]
-    await createAddressed(request, staff, name, phone)
-    await createAddressed(request, staff, `${name} Too`, phone, true)
+    await createCustomerWithAddress(request, staff, name, phone)
+    await createCustomerWithAddress(request, staff, `${name} Too`, phone, true)
     const release = await holdBack(page, callers)
     await page.goto(path)
     await chooseService(page)
@@ -84,7 +85,7 @@ test('an enquiry is saved for the customer when its caller is looked up after th
   request,
 }) => {
   const [name, phone] = [newName(), newPhone()]
-  const { id, address_id } = await createAddressed(request, staff, name, phone)
+  const { id, address_id } = await createCustomerWithAddress(request, staff, name, phone)
   const release = await holdBack(page, callers)
   await page.goto('/enquiries/create')
   await phoneOf(page).fill(phone)
@@ -103,7 +104,7 @@ test('a job of an enquiry that is saved before the enquiry is loaded is created 
   const [name, phone] = [newName(), newPhone()]
   const categories = await staff.read<{ id: number; title: string }[]>('/categories')
   const category_id = categories.find(({ title }) => title === 'Geyser repair')!.id
-  const { id: customer_id, address_id } = await createAddressed(request, staff, name, phone)
+  const { id: customer_id, address_id } = await createCustomerWithAddress(request, staff, name, phone)
   const { id } = await createEnquiry(request, staff.token, {
     name,
     phone: `+91${phone}`,
@@ -127,7 +128,7 @@ test('a job that is saved before its customer is loaded is created for this cust
   page,
   request,
 }) => {
-  const { id, address_id } = await createAddressed(request, staff, newName(), newPhone())
+  const { id, address_id } = await createCustomerWithAddress(request, staff, newName(), newPhone())
   const release = await holdBack(page, new RegExp(`/api/customers/${id}$`))
   await page.goto(`/jobs/create?customer_id=${id}`)
   await chooseService(page)

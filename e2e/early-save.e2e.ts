@@ -1,15 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import {
-  chooseService,
-  createAddressed,
-  holdBack,
-  newName,
-  newPhone,
-  openNewJob,
-  phoneOf,
-  pincodes,
-} from './early-save.ts'
+import { chooseService, holdBack, newName, newPhone, openNewJob, phoneOf, pincodes } from './early-save.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { createCustomerWithAddress } from './make-customer.ts'
 import { createEnquiry } from './make-enquiry.ts'
 import { createPartner } from './make-partner.ts'
 
@@ -79,7 +71,7 @@ const forms: FormCase[] = [
     form: 'a new address of a customer',
     save: 'Save address',
     open: async (page, request) => {
-      const { id } = await createAddressed(request, staff, newName(), newPhone())
+      const { id } = await createCustomerWithAddress(request, staff, newName(), newPhone())
       await page.goto(`/customers/${id}`)
       await page.getByRole('button', { name: 'Add', exact: true }).first().click()
       return drawer(page)
@@ -90,7 +82,7 @@ const forms: FormCase[] = [
     form: 'an address that is edited',
     save: 'Save address',
     open: async (page, request) => {
-      const { address_id } = await createAddressed(request, staff, newName(), newPhone())
+      const { address_id } = await createCustomerWithAddress(request, staff, newName(), newPhone())
       await page.goto(`/addresses/${address_id}/update`)
       await expect(page.getByLabel('Pincode')).not.toHaveValue('')
       return page
@@ -155,7 +147,7 @@ for (const { form, save, open, expectSaved } of forms) {
 }
 
 test('a drawer that is closed while its save waits saves nothing', async ({ page, request }) => {
-  const { id } = await createAddressed(request, staff, newName(), newPhone())
+  const { id } = await createCustomerWithAddress(request, staff, newName(), newPhone())
   await page.goto(`/customers/${id}`)
   await page.getByRole('button', { name: 'Add', exact: true }).first().click()
   const release = await holdBack(page, pincodes)
@@ -201,7 +193,7 @@ test('a job of a known customer with another address that is not entered yet ask
   request,
 }) => {
   const [name, phone] = [newName(), newPhone()]
-  await createAddressed(request, staff, name, phone)
+  await createCustomerWithAddress(request, staff, name, phone)
   await page.goto('/jobs/create')
   await chooseService(page)
   await page.getByLabel('Price').fill('1250')

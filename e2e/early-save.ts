@@ -1,6 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import type { Person } from './fixtures.ts'
-import { createEnquiry } from './make-enquiry.ts'
+import type { Page } from '@playwright/test'
 import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 export const pincodes = /\/api\/locations\/pincodes\//
@@ -16,26 +14,6 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
     await route.continue()
   })
   return held.resolve
-}
-
-/** A customer with one address. */
-export async function createAddressed(
-  request: APIRequestContext,
-  staff: Person,
-  name: string,
-  phone: string,
-  isNew = false,
-) {
-  const places = await staff.read<{ id: number; type: string }[]>('/locations')
-  const location_id = places.find(({ type }) => type === 'pincode')!.id
-  const { id } = await createEnquiry(request, staff.token, {
-    name,
-    phone: `+91${phone}`,
-    new_customer: isNew,
-    address: { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id },
-  })
-  const enquiry = await staff.read<{ customer_id: number; address_id: number }>(`/enquiries/${id}`)
-  return { id: enquiry.customer_id, address_id: enquiry.address_id }
 }
 
 export const phoneOf = (page: Page) => page.getByRole('textbox', { name: 'Phone', exact: true })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { homeIn } from './make-address.ts'
 import { createEnquiry, type ListedEnquiry } from './make-enquiry.ts'
 
 type List = { data: ListedEnquiry[]; meta: { total: number } }
@@ -52,14 +53,7 @@ test('any location is found by typing, down to a pincode', async ({ page, reques
   const pincode = '560102'
   const places = await staff.read<{ id: number; title: string }[]>('/locations')
   const location_id = places.find(({ title }) => title === pincode)!.id
-  const address = {
-    label: null,
-    place_type: 'home',
-    line_1: '4 Main',
-    line_2: null,
-    landmark: null,
-    location_id,
-  }
+  const address = homeIn(location_id)
   await createEnquiry(request, staff.token, { address })
   await page.goto('/enquiries')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

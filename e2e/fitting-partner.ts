@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Person } from './fixtures.ts'
+import { firstService } from './make-job.ts'
 import { createPartner } from './make-partner.ts'
 import { uniqueLetters } from './unique.ts'
 
@@ -8,12 +9,10 @@ export type Place = { id: number; type: string; title: string; parent_id: number
 /** A new partner of one city with a service, a pincode of that city, and one of another state. */
 export async function partnerOfOneCity(request: APIRequestContext, { read }: Person) {
   const places = await read<Place[]>('/locations')
-  const categories = await read<{ id: number; parent_id: number | null }[]>('/categories')
   const pincode = (title: string) => places.find((each) => each.type === 'pincode' && each.title === title)
   const [near, far] = [pincode('560102'), pincode('110001')]
-  const isLeaf = (id: number) => categories.every(({ parent_id }) => parent_id !== id)
-  const category_id = categories.find(({ id, parent_id }) => parent_id !== null && isLeaf(id))?.id
-  if (!near?.parent_id || !far || !category_id) throw new Error('the demo has its places and services')
+  if (!near?.parent_id || !far) throw new Error('the demo has its places')
+  const category_id = await firstService({ read })
   const partner = await createPartner(request, {
     name: `Aadi ${uniqueLetters()}`,
     service_ids: [category_id],

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { homeIn } from './make-address.ts'
 import { uniqueDigits } from './unique.ts'
 
 type Place = { id: number; type: string; title: string; parent_id: number | null }
@@ -23,14 +24,7 @@ async function leaverWithEnquiries(request: APIRequestContext) {
   const heirs = [await createStaff('Taking Over'), await createStaff('Going On')] as const
   const places = await admin.read<Place[]>('/locations')
   const location_id = places.find(({ type, title }) => type === 'pincode' && title === '560102')!.id
-  const address = {
-    label: null,
-    place_type: 'home',
-    line_1: '4 Main',
-    line_2: null,
-    landmark: null,
-    location_id,
-  }
+  const address = homeIn(location_id)
   for (const more of [{ address }, { address }, {}]) {
     const phone = `+9194${uniqueDigits(8)}`
     await post('/enquiries', { name: 'Handed Over', phone, assigned_to: leaver.id, ...more })

@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
+import { homeIn } from './make-address.ts'
 import { createEnquiry } from './make-enquiry.ts'
-import { stepJob } from './make-job.ts'
+import { firstService, stepJob } from './make-job.ts'
 import { createPartner } from './make-partner.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { now } from './time.ts'
@@ -14,19 +15,9 @@ type Titled = { id: number; type?: string; parent_id: number | null }
 /** The job of an enquiry, assigned to an approved partner. */
 async function jobOfCall(request: APIRequestContext, staff: Person) {
   const locations = await staff.read<Titled[]>('/locations')
-  const categories = await staff.read<Titled[]>('/categories')
-  const category_id = categories.find(
-    ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
-  )!.id
+  const category_id = await firstService(staff)
   const location_id = locations.find(({ type }) => type === 'pincode')!.id
-  const street = {
-    label: null,
-    place_type: 'home',
-    line_1: '4 Main',
-    line_2: null,
-    landmark: null,
-    location_id,
-  }
+  const street = homeIn(location_id)
   const answers = await requiredAnswers(staff, category_id)
   const { id, version } = await createEnquiry(request, staff.token, { category_id, address: street, answers })
   const fits = { service_ids: [category_id], area_ids: [location_id] }

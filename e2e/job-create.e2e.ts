@@ -8,6 +8,7 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
+import { homeIn } from './make-address.ts'
 import { createJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { uniqueDigits } from './unique.ts'
@@ -35,14 +36,7 @@ async function createEnquiry(request: APIRequestContext, { token, read }: Person
     quoted_price: 70_000,
     note: 'Ring twice',
     follow_up_at: null,
-    address: {
-      label: null,
-      place_type: 'home',
-      line_1: '9 Cross',
-      line_2: null,
-      landmark: null,
-      location_id,
-    },
+    address: homeIn(location_id, '9 Cross'),
   }
   const answer = await request.post('/api/enquiries', { data, headers: { authorization: `Bearer ${token}` } })
   expect(answer.status(), await answer.text()).toBe(201)

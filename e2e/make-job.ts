@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Person } from './fixtures.ts'
+import { homeIn } from './make-address.ts'
 import { createPartner } from './make-partner.ts'
 import { now } from './time.ts'
 import { uniqueDigits, uniqueLetters } from './unique.ts'
@@ -37,13 +38,18 @@ export async function createSentJob(
   return { ...(await postJob(request, person, values, place, partner.id)), partner }
 }
 
+/** The first service below another one that has none below itself. */
+export async function firstService({ read }: Pick<Person, 'read'>): Promise<number> {
+  const categories = await read<{ id: number; parent_id: number | null }[]>('/categories')
+  const isLeaf = (id: number) => categories.every((each) => each.parent_id !== id)
+  return categories.find(({ id, parent_id }) => parent_id && isLeaf(id))!.id
+}
+
 /** The service and pincode that were given, or the first ones. */
 async function placeOf({ read }: Person, values: Values) {
   const places = await read<{ id: number; type: string }[]>('/locations')
-  const categories = await read<{ id: number; parent_id: number | null }[]>('/categories')
-  const isLeaf = (id: number) => categories.every((each) => each.parent_id !== id)
   return {
-    category_id: values.category_id ?? categories.find(({ id, parent_id }) => parent_id && isLeaf(id))!.id,
+    category_id: values.category_id ?? (await firstService({ read })),
     location_id: values.location_id ?? places.find(({ type }) => type === 'pincode')!.id,
   }
 }
@@ -67,14 +73,7 @@ async function postJob(
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + 3_600_000).toISOString(),
       customer: { name, phone: `+9196${uniqueDigits(8)}` },
-      address: {
-        label: null,
-        place_type: 'home',
-        line_1: '4 Main',
-        line_2: null,
-        landmark: null,
-        location_id,
-      },
+      address: homeIn(location_id),
     },
     headers: { authorization: `Bearer ${token}` },
   })

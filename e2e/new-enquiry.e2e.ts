@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
+import { homeIn } from './make-address.ts'
 import { createCustomer } from './make-customer.ts'
 import { createEnquiry } from './make-enquiry.ts'
 import { createSentJob } from './make-job.ts'
@@ -181,12 +182,11 @@ test.describe('the job of an enquiry', () => {
     )!.id
 
   async function createComplete(page: Page, pincode: string): Promise<number> {
-    const address = { label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null }
     const data = {
       name: 'Ravi Shah',
       phone: newPhone(),
       category_id: await categoryOf('AC repair'),
-      address: { ...address, location_id: await pincodeOf(pincode) },
+      address: homeIn(await pincodeOf(pincode), '9 Cross'),
     }
     const headers = { authorization: `Bearer ${staff.token}` }
     return (await (await page.request.post('/api/enquiries', { headers, data })).json()).id

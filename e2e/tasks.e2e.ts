@@ -3,6 +3,7 @@ import { at, block, job, open, pointAt, row } from './dispatch-page.ts'
 import { countPickers, effortOn } from './effort.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { homeIn } from './make-address.ts'
 import { createEnquiry } from './make-enquiry.ts'
 import { createJob, createSentJob, stepJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
@@ -162,14 +163,7 @@ test('a job is created from an enquiry and assigned with two clicks and seven ke
 }) => {
   const staff = await personOf(request, 'staff')
   const { category_id, near } = await partnerOfOneCity(request, staff)
-  const address = {
-    label: null,
-    place_type: 'home',
-    line_1: '9 Cross',
-    line_2: null,
-    landmark: null,
-    location_id: near.id,
-  }
+  const address = homeIn(near.id, '9 Cross')
   const answers = await requiredAnswers(staff, category_id)
   const { id } = await createEnquiry(request, staff.token, {
     category_id,

@@ -105,11 +105,15 @@ async function playOf(t: TestApp, world: World): Promise<{ play: Play; partners:
     pool.query('UPDATE jobs SET completed_at = $2 WHERE id = $1', [id, `${day}T06:30:00Z`])
   const rated: Play['rated'] = (of, stars, day) =>
     pool.query('INSERT INTO ratings (job_id, partner_id, stars, created_at) VALUES ($1, $2, $3, $4)', [
-      ...[of.id, of.partner?.id, stars, `${day}T06:30:00Z`],
+      of.id,
+      of.partner?.id,
+      stars,
+      `${day}T06:30:00Z`,
     ])
   const rejectedOn: Play['rejectedOn'] = ({ id }, day) =>
     pool.query("UPDATE assignments SET created_at = $2 WHERE job_id = $1 AND status = 'rejected'", [
-      ...[id, `${day}T06:30:00Z`],
+      id,
+      `${day}T06:30:00Z`,
     ])
   const settle: Play['settle'] = (id) => payRun(t, admin, [id])
   const carryOver: Play['carryOver'] = async (id) => {

@@ -39,7 +39,8 @@ export function jobsList({ db, now }: TimedDb, filters: JobFilters, subtrees: Su
       to,
     }),
     isCapped: true,
-    isInIndexOrder: others.partner_id?.length === 1 || others.customer_id !== undefined,
+    isInIndexOrder:
+      !others.attention && (others.partner_id?.length === 1 || others.customer_id !== undefined),
     id: sql<number>`jobs.id`,
     order: orderOf(filters),
     rows: (ids: number[]) => jobRows(db, ids, { now, filters }),

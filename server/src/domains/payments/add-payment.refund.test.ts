@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
-import { createWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createAddress, createCustomer } from '../../../test/fixtures.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -148,18 +149,10 @@ test('a later receipt shows the refunded amount, and asks for the due', async ()
 })
 
 test('receipts show what became credit, what credit paid, and what is left of it', async () => {
-  const paying = await staff.post('/customers', { name: 'Nisha Pai', phone: randomPhone() })
-  const customer_id: number = paying.body.id
-  const place = {
-    label: null,
-    place_type: 'home',
-    line_1: '2 Main',
-    line_2: null,
-    landmark: null,
-    location_id: world.places.pincode,
-  }
-  const { body: address } = await staff.post('/addresses', { ...place, customer_id })
-  const theirs = { customer_id, address_id: address.id }
+  const { db } = t.database
+  const { id: customer_id } = await createCustomer(db)
+  const address_id = await createAddress(db, { customer_id, location_id: world.places.pincode })
+  const theirs = { customer_id, address_id }
   const snapshotOf = async (payment: number) => {
     const text = 'SELECT snapshot FROM receipts WHERE payment_id = $1'
     return (await t.database.pool.query(text, [payment])).rows[0].snapshot

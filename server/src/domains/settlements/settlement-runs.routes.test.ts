@@ -28,7 +28,7 @@ const pay = (by: Caller, run: number, text: string, shown: number | null) =>
 
 /** A partner with a balance, paise. */
 async function partner(balance: number, name = 'Imran Shaikh', areas?: number[]) {
-  const id = await world.partner({ name, ...(areas ? { areas } : {}) })
+  const id = await world.partner({ name, areas })
   if (balance !== 0) await admin.post(`/partners/${id}/adjustments`, { amount: balance, reason: 'Opening' })
   return id
 }

@@ -1,60 +1,12 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { TaxDocument, TaxMonth } from 'contract/tax/tax.schema.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TaxDocument } from 'contract/tax/tax.schema.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { extent } from '../../../../tools/extent.ts'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { createWorld, randomPhone, type World } from '../../../test/world.ts'
+import { taxSteps } from '../../../test/tax-steps.ts'
 
-let t: TestApp
-let admin: Caller
-let world: World
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('admin')
-  world = await createWorld(t, admin)
-  await world.setting('business.gstin', '29AAGCB7383J1Z4')
-  await world.setting('assignment.uncomplete', true)
-})
+const { t, admin, world, service, completed, buyer, documentsOf } = await taxSteps()
 afterAll(() => t.close())
-
-type Rate = {
-  mode?: string
-  rate?: number | null
-  sac?: string | null
-  includes_tax?: boolean
-  applies_from?: string
-}
-
-/** A service of its own with this GST. */
-async function service(rate: Rate = {}): Promise<number> {
-  const title = `Service ${Math.random()}`
-  const { id } = (await admin.post('/categories', { title, parent_id: world.categories.plumbing })).body
-  const body = { applies_from: '2026-04-01', mode: 'supplier', sac: '998714', rate: 1800, ...rate }
-  const reply = await admin.post(`/categories/${id}/tax`, body)
-  expect(reply.status).toBe(201)
-  return id
-}
-type Values = { price?: number; customer_id?: number; address_id?: number }
-const completed = (category_id: number, values: Values = {}): Promise<Job> =>
-  world.jobIn('completed', { category_id, price: 118_000, ...values })
-/** A customer with an address at the place. */
-async function buyer({ gstin = null, at = world.places.pincode }: { gstin?: string | null; at?: number }) {
-  const values = { name: 'Deccan Traders', phone: randomPhone(), gstin }
-  const customer = (await admin.post('/customers', values)).body
-  const address = {
-    label: null,
-    place_type: 'office',
-    line_1: '1',
-    line_2: null,
-    landmark: null,
-    location_id: at,
-    customer_id: customer.id,
-  }
-  return { customer, address: (await admin.post('/addresses', address)).body }
-}
-const documentsOf = async (job: Pick<Job, 'id'>): Promise<TaxDocument[]> =>
-  (await admin.get(`/jobs/${job.id}/tax-documents`)).body
 
 describe('rates', () => {
   test('a category has the rate of its nearest ancestor, from its day on', async () => {
@@ -129,9 +81,9 @@ describe('documents', () => {
   })
 
   test('a customer with a GSTIN of another state has IGST', async () => {
-    const { customer, address } = await buyer({ gstin: '27aapfu0939f1zv' })
+    const { customer, address_id } = await buyer({ gstin: '27aapfu0939f1zv' })
     expect(customer.gstin).toBe('27AAPFU0939F1ZV')
-    const job = await completed(await service(), { customer_id: customer.id, address_id: address.id })
+    const job = await completed(await service(), { customer_id: customer.id, address_id })
     const of = { place_of_supply: '27', buyer_gstin: '27AAPFU0939F1ZV', igst: 18_000, cgst: 0, sgst: 0 }
     expect(await documentsOf(job)).toMatchObject([of])
     const wrong = await admin.put(`/customers/${customer.id}`, {
@@ -240,96 +192,6 @@ describe('documents', () => {
   })
 })
 
-const exportOf = async (section: string) => {
-  const { month } = (await admin.get('/reports/tax')).body
-  return String((await admin.get(`/reports/tax/download?month=${month}&section=${section}`)).body)
-}
-
-test.each([
-  [
-    'b2b',
-    'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
-  ],
-  [
-    'b2cl',
-    'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
-  ],
-  ['b2cs', 'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN'],
-  [
-    'cdnr',
-    'GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
-  ],
-  [
-    'cdnur',
-    'UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
-  ],
-  [
-    'hsn',
-    'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
-  ],
-])(
-  'the part %s has the columns of its sheet in the offline tool of GSTR-1, in their order',
-  async (section, header) => {
-    expect((await exportOf(section)).replace(/^\ufeff/, '').split('\r\n')[0]).toBe(header)
-  },
-)
-
-test('each document is in its part by buyer, state of the address, amount and kind, and so are the notes', async () => {
-  const title = async (values: object) => (await admin.post('/locations', values)).body.id as number
-  const state = await title({ type: 'state', title: 'Kerala', parent_id: null })
-  const district = await title({ type: 'district', title: 'Ernakulam', parent_id: state })
-  const area = await title({ type: 'area', title: 'Kochi', parent_id: district })
-  const kochi = await title({ type: 'pincode', title: '682001', parent_id: area })
-  const category = await service()
-  const listed: [section: string, number: string][] = []
-  /** An invoice, and the credit note after its price was lowered: part, kind, amount, state, whether IGST. */
-  const partsOf = async (from: Parameters<typeof buyer>[0], price: number) => {
-    const { customer, address } = await buyer(from)
-    const job = await completed(category, { customer_id: customer.id, address_id: address.id, price })
-    const lower = { price: price - 11_800, reason: 'Less work', version: job.version }
-    expect((await admin.post(`/jobs/${job.id}/correct`, lower)).status).toBe(200)
-    const numbers = (await documentsOf(job)).map(({ number, kind }) => [kind, number] as const)
-    const found = []
-    for (const [kind, number] of numbers) {
-      for (const section of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', '9-5']) {
-        const path = `/reports/tax/documents?per_page=100&section=${section}`
-        const of = ((await admin.get(path)).body.data as TaxDocument[]).find((each) => each.number === number)
-        if (!of) continue
-        found.push([section, kind, of.total, of.place_of_supply, of.igst > 0])
-        listed.push([section, number])
-      }
-    }
-    return found
-  }
-  expect(await partsOf({ gstin: '27AAPFU0939F1ZV' }, 118_000)).toEqual([
-    ['b2b', 'invoice', 118_000, '27', true],
-    ['cdnr', 'credit-note', 11_800, '27', true],
-  ])
-  expect(await partsOf({ at: kochi }, 11_800_000)).toEqual([
-    ['b2cl', 'invoice', 11_800_000, '32', true],
-    ['cdnur', 'credit-note', 11_800, '32', true],
-  ])
-  expect(await partsOf({ at: kochi }, 118_000)).toEqual([
-    ['b2cs', 'invoice', 118_000, '32', true],
-    ['b2cs', 'credit-note', 11_800, '32', true],
-  ])
-  expect(await partsOf({}, 11_800_000)).toEqual([
-    ['b2cs', 'invoice', 11_800_000, '29', false],
-    ['b2cs', 'credit-note', 11_800, '29', false],
-  ])
-  for (const [section, state] of Object.entries({
-    b2b: '27-Maharashtra',
-    b2cl: '32-Kerala',
-    cdnr: '27-Maharashtra',
-    cdnur: '32-Kerala',
-  })) {
-    const text = await exportOf(section)
-    expect(text).toContain(state)
-    const found = listed.filter(([, number]) => text.includes(number))
-    expect(found).toEqual(listed.filter(([of]) => of === section))
-  }
-})
-
 test('a charge of a cancelled job has its invoice, and its commission is of the charge without tax', async () => {
   await world.setting('business.charge_commission', '10')
   const job = await world.jobIn('accepted', { category_id: await service(), price: 118_000 })
@@ -339,34 +201,4 @@ test('a charge of a cancelled job has its invoice, and its commission is of the 
   const { body: entries } = await admin.get(`/partners/${job.partner?.id}/ledger?kind=commission-due`)
   expect(entries.data).toMatchObject([{ amount: 2_000, note: '10% of the charge without GST ₹200.00' }])
   await world.setting('business.charge_commission', '0')
-})
-
-test('the month equals the sum of its documents, part by part, and of its exports', async () => {
-  await completed(await service({ mode: 'operator', rate: 500 }))
-  const month: TaxMonth = (await admin.get('/reports/tax')).body
-  const all: TaxDocument[] = []
-  for (let page = 1; ; page += 1) {
-    const { data } = (await admin.get(`/reports/tax/documents?per_page=100&page=${page}`)).body
-    all.push(...data)
-    if (data.length < 100) break
-  }
-  const net = (documents: TaxDocument[], name: 'total' | 'taxable' | 'igst') =>
-    documents.reduce((sum, document) => sum + (document.kind === 'credit-note' ? -1 : 1) * document[name], 0)
-  expect(month.total).toMatchObject({
-    documents: all.length,
-    total: net(all, 'total'),
-    taxable: net(all, 'taxable'),
-  })
-  for (const { section, total, documents } of month.sections) {
-    if (section === 'hsn') continue
-    const { data } = (await admin.get(`/reports/tax/documents?per_page=100&section=${section}`)).body
-    if (documents <= 100)
-      expect([section, net(data, 'total'), data.length]).toEqual([section, total, documents])
-  }
-  expect(month.sections.filter(({ documents }) => documents > 0).map(({ section }) => section)).toEqual(
-    expect.arrayContaining(['b2b', 'b2cs', '9-5', 'hsn']),
-  )
-  const hsn = month.hsn.reduce((sum, line) => sum + line.total, 0)
-  expect(hsn).toBe(month.total.total)
-  expect((await admin.get('/reports/tax?month=2026-13')).status).toBe(422)
 })

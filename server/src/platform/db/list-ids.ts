@@ -81,7 +81,7 @@ export async function searchedIds<DB, TB extends keyof DB, O>(
 }
 
 /** The same from an index in the order of the list: the count alone reads the other rows, in the index. */
-export async function firstIds<DB, TB extends keyof DB, O>(
+export async function indexedIds<DB, TB extends keyof DB, O>(
   list: IdList<DB, TB, O>,
   slice: Slice,
 ): Promise<{ total: number; ids: number[] }> {

@@ -60,7 +60,7 @@ describe('listPage', () => {
     }
   })
 
-  it('reads a list in the order of an index as any other, page by page', async () => {
+  it('gives the same pages when an index has the rows in the order of the list', async () => {
     for (const descending of [false, true]) {
       for (const number of [1, 2, 4, 5]) {
         const found = await page(number, { descending, isCapped: true, isInIndexOrder: true })

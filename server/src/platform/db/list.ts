@@ -6,10 +6,10 @@ import type { Database } from './database.ts'
 import {
   countOf,
   deepIds,
-  firstIds,
   firstIdsOf,
   type IdList,
   idsOf,
+  indexedIds,
   nearby,
   searchedIds,
 } from './list-ids.ts'
@@ -101,7 +101,7 @@ async function filtered<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): P
 async function searched<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): Promise<Found | null> {
   const { db, query } = list
   const slice = { offset: offsetOf(query), limit: query.per_page }
-  const found = await (list.isInIndexOrder && !query.q ? firstIds(list, slice) : searchedIds(list, slice))
+  const found = await (list.isInIndexOrder && !query.q ? indexedIds(list, slice) : searchedIds(list, slice))
   if (found.total <= maxSearched) return { ...found, exact: true }
   if (query.total === 'exact') return null
   const isShown = slice.offset < maxSearched

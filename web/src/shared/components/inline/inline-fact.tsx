@@ -26,10 +26,10 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
   const t = useText(inlineText)
   const [kept, keep] = useDraftState<FactDraft<R[K]> | null>(`fact-${keptAs}-${field}`, null)
   // A reload may have come between the save and its answer: then the record has the text already.
-  const [isOpen, setOpen] = useState(kept !== null && !isSame(kept.value, record[field]))
-  const isStored = kept !== null && !isOpen
+  const isStored = kept !== null && isSame(kept.value, record[field])
+  const [isOpen, setOpen] = useState(kept !== null && !isStored)
   useEffect(() => {
-    if (isStored) keep(null)
+    if (isStored && !isOpen) keep(null)
   })
   const opener = useRef<HTMLButtonElement>(null)
   const mustFocus = useRef(false)
