@@ -42,6 +42,11 @@ test('an admin sets the GST of a service; a completed job gets an invoice, and t
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, job.id, step)
   await page.goto(`/jobs/${job.id}`)
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('GST 18%')
+  await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Correct' }).click()
+  // ₹1,180.00 without ₹180.00 of tax, less the commission.
+  const gets = page.getByRole('dialog').getByText('Partner gets').locator('..')
+  await expect(gets).toContainText('₹800.00')
+  await page.keyboard.press('Escape')
   const documents = page.getByRole('region', { name: 'Tax documents' })
   await expect(documents).toContainText(/Tax invoice\s*INV\/\d\d-\d\d\/\d{6}/)
   const download = page.waitForEvent('download')

@@ -92,7 +92,12 @@ const truths = {
   'the ledger holds the commission of completed jobs, and of no other': `
     SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN commission ELSE 0 END) <>
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NULL
-         AND kind NOT IN ('rework', 'concession'))`,
+         AND kind NOT IN ('rework', 'concession', 'gst'))`,
+  'the ledger holds the GST of the documents of jobs that are owed to a partner': `
+    SELECT j.id FROM jobs j WHERE (CASE WHEN status = 'completed' OR charge_partner_id IS NOT NULL THEN
+        (SELECT coalesce(sum((total - taxable) * CASE kind WHEN 'credit-note' THEN -1 ELSE 1 END), 0)
+         FROM tax_documents d WHERE d.job_id = j.id) ELSE 0 END)
+      <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND kind = 'gst')`,
   'a job concedes its posted concessions, and the ledger holds them once it has ended': `
     SELECT j.id FROM jobs j LEFT JOIN LATERAL (
       SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(partner_amount), 0) AS borne FROM concessions

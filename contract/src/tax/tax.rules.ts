@@ -51,6 +51,11 @@ export function priceWithoutTax(rule: TaxRule | null, price: number): number {
   return rule?.includes_tax ? taxableOf(price, rule.rate) : price
 }
 
+/** The tax in what a customer pays for a price, paise. */
+export function taxOf(rule: TaxRule | null, price: number): number {
+  return price + taxAdded(rule, price) - priceWithoutTax(rule, price)
+}
+
 /**
  * Invoices to customers without GSTIN in another state from this total on are listed singly (B2CL), paise.
  */

@@ -1,4 +1,4 @@
-import { type Case, type Cases, type Play, paise } from './play.ts'
+import { type Case, type Cases, cash, type Play, paise, toPartner } from './play.ts'
 
 type Rate = { mode?: 'supplier' | 'operator'; rate?: number; includes_tax?: boolean }
 
@@ -26,6 +26,15 @@ const corrected = (rupees: number): [string, object] => [
   'correct',
   { price: paise(rupees), reason: 'Another number of taps' },
 ]
+
+const concession = { amount: paise(118), reason: 'late-arrival' }
+
+/** A completed job of ₹1,180.00 that contain the tax, with this payment. */
+const paid = (payment: object) => async (play: Play) => {
+  const { id } = await play.job(1180, 'completed', { category_id: await taxed(play) })
+  await play.post(`/jobs/${id}/payments`, payment)
+  return { id }
+}
 
 /** Tax on the price, and the tax documents of a job. */
 export const gstCases: Cases = {
@@ -61,6 +70,37 @@ export const gstCases: Cases = {
   'A taxed job is reopened': async (play) => {
     await play.world.setting('assignment.uncomplete', true)
     await completed(1180, {}, ['uncomplete', { reason: 'The work is not done' }])(play)
+  },
+  'A taxed job is paid to the business': paid(cash(1180)),
+  'A taxed job is paid to the partner': paid(toPartner(1180)),
+  'The business bears a concession on a taxed job': async (play) => {
+    const { id } = await paid(cash(1062))(play)
+    await play.post(`/jobs/${id}/concessions`, { ...concession, borne_by: 'company' })
+  },
+  'A shared concession on a taxed job': async (play) => {
+    const { id } = await play.job(1180, 'completed', { category_id: await taxed(play) })
+    const shared = { borne_by: 'shared', partner_amount: paise(59) }
+    await play.post(`/jobs/${id}/concessions`, { ...concession, ...shared })
+  },
+  'A concession before the work of a taxed job': async (play) => {
+    const job = await play.job(1180, 'started', { category_id: await taxed(play) })
+    await play.post(`/jobs/${job.id}/concessions`, { ...concession, borne_by: 'company' })
+    await play.step(job, ['complete'])
+  },
+  'Money of a taxed job is refunded as a concession': async (play) => {
+    const { id } = await paid(cash(1180))(play)
+    await play.post(`/jobs/${id}/refunds`, {
+      method: 'cash',
+      amount: paise(118),
+      refunded_by: 'company',
+      reason: 'He came too late',
+      concession: { reason: 'late-arrival', borne_by: 'company' },
+    })
+  },
+  'A taxed visit charge of the partner': async (play) => {
+    const job = await play.job(1180, 'accepted', { category_id: await taxed(play) })
+    await play.step(job, ['cancel', { reason: 'Customer not at home', charge: paise(118) }])
+    await play.post(`/jobs/${job.id}/payments`, cash(118))
   },
   'A taxed visit charge of the company': async (play) => {
     const job = await play.job(1180, 'planned', { category_id: await taxed(play) })

@@ -8,10 +8,9 @@ import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
 import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
 import type * as z from 'zod'
 import { enquiryJobChanged } from '#domains/enquiries/public.ts'
-import { postEnd, recordExcess, withdrawConcessions } from '#domains/ledger/public.ts'
+import { postEnd, recordExcess, settleTax, withdrawConcessions } from '#domains/ledger/public.ts'
 import { findPartner } from '#domains/partners/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
-import { adjustTaxDocuments } from '#domains/tax/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { invalid } from '#platform/errors/app-error.ts'
@@ -64,7 +63,7 @@ export async function cancelJob(
     ...(await commissionOnCharge(ctx, after)),
     rework: null,
   })
-  await adjustTaxDocuments(ctx, id, reason)
+  await settleTax(ctx, after, reason)
   await auditJob(ctx, 'cancel', id, before, after)
   const { status, charge: amount } = after
   await recordJobEvent(ctx, before, 'status', {

@@ -9,8 +9,8 @@ import {
   correctCommission,
   correctRework,
   creditExcess,
+  settleTax,
 } from '#domains/ledger/public.ts'
-import { adjustTaxDocuments } from '#domains/tax/public.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -45,7 +45,7 @@ export async function correctJob(
   })
   await postDifference(ctx, before, after, reason)
   await creditExcess(ctx, after, reason)
-  await adjustTaxDocuments(ctx, id, reason)
+  await settleTax(ctx, after, reason)
   await auditJob(ctx, 'corrected', id, before, after)
   const changes = changesOf(before, after)
   if (changes.length > 0) await recordJobEvent(ctx, after, 'changed', { changes, reason })

@@ -9,9 +9,9 @@ import {
   postEnd,
   recordExcess,
   reverseCompletion,
+  settleTax,
 } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
-import { adjustTaxDocuments } from '#domains/tax/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -66,7 +66,7 @@ export async function finishJob(
   const rework = await reworkCostOf(ctx, after)
   await recordExcess(ctx, after, 'The final price is less than what was received')
   await postEnd(ctx, { id, partner_id, commission: after.commission, words, rework })
-  await adjustTaxDocuments(ctx, id, null)
+  await settleTax(ctx, after, null)
   await auditJob(ctx, 'complete', id, before, after)
   await recordJobEvent(ctx, after, 'status', {
     from: before.status,
@@ -99,7 +99,7 @@ export async function uncompleteJob(
   if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'started', completed_at: null })
   const after = await updateJob(ctx.db, id, { status: 'started', status_reason: reason, completed_at: null })
   await reverseCompletion(ctx, id, reason)
-  await adjustTaxDocuments(ctx, id, reason)
+  await settleTax(ctx, after, reason)
   await withdrawReport(ctx, after)
   await withdrawCompletion(ctx, id, `The job was reopened: ${reason}`)
   await auditJob(ctx, 'uncomplete', id, before, after)

@@ -4,11 +4,12 @@ import {
   commissionEntries,
   concessionEntries,
   counterEntries,
+  differenceOf,
   entriesFor,
   type ReworkCost,
   reversalsOf,
-  reworkDifference,
   reworkEntries,
+  taxEntries,
   withPairs,
 } from './entries.rules.ts'
 
@@ -59,8 +60,8 @@ describe('a concession of 300 for a job of partner 1', () => {
   const entries = (
     partner_id: number | null,
     partner_amount: number,
-    of = job as { id: number; partner_id: number | null },
-  ) => concessionEntries(of, { amount: 300, partner_id, partner_amount, words: 'Concession: Goodwill' })
+    { of = job as { id: number; partner_id: number | null }, rate = 0 } = {},
+  ) => concessionEntries(of, { amount: 300, partner_id, partner_amount, words: 'Concession: Goodwill' }, rate)
   const short = (...of: Parameters<typeof entries>) =>
     entries(...of).map(({ partner_id, amount }) => [partner_id, amount])
 
@@ -91,7 +92,12 @@ describe('a concession of 300 for a job of partner 1', () => {
   })
 
   test('it has no entry for a charge of the company', () => {
-    expect(short(null, 0, { id: 7, partner_id: null })).toEqual([])
+    expect(short(null, 0, { of: { id: 7, partner_id: null } })).toEqual([])
+  })
+
+  test('of a job with GST of 20% it is without the tax that is not due, and so is the part of the partner', () => {
+    expect(short(1, 0, { rate: 2000 })).toEqual([[1, -250]])
+    expect(short(1, 120, { rate: 2000 })).toEqual([[1, -150]])
   })
 
   test('its counter entries are the opposite, with the reason', () => {
@@ -114,16 +120,16 @@ test('the corrected cost of a rework job posts the difference to the posted cost
     amount,
     job_id: 7,
     payment_id: null,
-    is_held: false,
-    is_rework: true,
-    is_concession: false,
+    own_kind: 'rework' as const,
     entry_id: null,
   })
-  const stands = [of(1, -500), of(2, 500), { ...of(1, 90), is_rework: false }]
+  const stands = [of(1, -500), of(2, 500), { ...of(1, 90), own_kind: null }]
   const difference = (visit: number, parts = 300) =>
-    reworkDifference(reworkEntries(job, { ...cost, parts, visit }), stands, 'Why').map(
-      ({ partner_id, kind, amount, note }) => [...[partner_id, kind, amount, note]],
-    )
+    differenceOf('rework', {
+      expected: reworkEntries(job, { ...cost, parts, visit }),
+      sums: stands,
+      note: 'Why',
+    }).map(({ partner_id, kind, amount, note }) => [...[partner_id, kind, amount, note]])
   expect(difference(250)).toEqual([
     [1, 'rework', -50, 'Why'],
     [2, 'rework', 50, 'Why'],
@@ -133,7 +139,15 @@ test('the corrected cost of a rework job posts the difference to the posted cost
     [1, 'rework', 500, 'Why'],
     [2, 'rework', -500, 'Why'],
   ])
-  expect(reworkDifference([], [], 'Why')).toEqual([])
+  expect(differenceOf('rework', { expected: [], sums: [], note: 'Why' })).toEqual([])
+})
+
+test('the GST of a job is owed by the partner who is owed its payments, and by nobody for a charge of the company', () => {
+  expect(taxEntries(job, 180, 'Tax invoice INV/26-27/000001')).toMatchObject([
+    { partner_id: 1, kind: 'gst', amount: 180 },
+  ])
+  expect(taxEntries({ id: 7, partner_id: null }, 180, 'Tax invoice')).toEqual([])
+  expect(taxEntries(job, 0, 'Credit note')).toEqual([])
 })
 
 describe('a rework job by partner 1 with parts of 300 and a visit of 200', () => {
@@ -178,16 +192,14 @@ test('reversals bring each sum back to zero and leave out those that are zero', 
     partner_id: 1,
     job_id: 7,
     payment_id: null,
-    is_held: false,
-    is_rework: false,
-    is_concession: false,
+    own_kind: null,
     entry_id: null,
   }
   const sums = [
     { ...sum, amount: 20 },
-    { ...sum, amount: -300, is_rework: true },
+    { ...sum, amount: -300, own_kind: 'rework' as const },
     { ...sum, payment_id: 3, amount: -500, entry_id: 9 },
-    { ...sum, payment_id: 3, amount: 0, is_held: true },
+    { ...sum, payment_id: 3, amount: 0, own_kind: 'cash-held' as const },
   ]
   expect(
     reversalsOf(sums, 'Wrong job').map(({ kind, amount, reverses_id }) => [kind, amount, reverses_id]),

@@ -1,6 +1,7 @@
 import { reworkShares } from 'contract/complaints/complaints.rules.ts'
 import type { ReworkBearer } from 'contract/complaints/complaints.words.ts'
 import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
+import { taxableOf } from 'contract/tax/tax.rules.ts'
 import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 
 // One source: the entries that each event posts to a partner’s account.
@@ -157,13 +158,14 @@ export type AccountConcession = {
 /**
  * The entries of a concession for a completed job or a charge. The commission stays that of the price. The
  * company owes the whole amount to the partner who is owed the customer's payments, less the part that a
- * partner bears. A charge of the company is owed to no partner.
+ * partner bears. A charge of the company is owed to no partner. All of it is without GST: less tax is due.
+ * @param rate of the GST of the job, basis points
  */
-export function concessionEntries(job: AccountJob, concession: AccountConcession): Entry[] {
+export function concessionEntries(job: AccountJob, concession: AccountConcession, rate: number): Entry[] {
   const { amount, partner_id: bearer, partner_amount, words } = concession
   const shares = new Map<number, number>()
-  if (job.partner_id !== null) shares.set(job.partner_id, -amount)
-  if (bearer !== null) shares.set(bearer, (shares.get(bearer) ?? 0) + partner_amount)
+  if (job.partner_id !== null) shares.set(job.partner_id, -taxableOf(amount, rate))
+  if (bearer !== null) shares.set(bearer, (shares.get(bearer) ?? 0) + taxableOf(partner_amount, rate))
   return [...shares].flatMap(([partner_id, share]) =>
     share === 0
       ? []
@@ -183,25 +185,34 @@ export function counterEntries(entries: readonly Entry[], note: string): Entry[]
   return entries.map((entry) => ({ ...entry, amount: -entry.amount, note }))
 }
 
-/**
- * The sums of the entries of one partner, job and payment; cash held, rework and concessions separately.
- * Paise.
- */
+/** Kinds whose sums are kept apart from those of commissions and payments. */
+export const ownSumKinds = ['cash-held', 'rework', 'concession', 'gst'] as const satisfies LedgerKind[]
+
+/** The sums of the entries of one partner, job and payment; those of the own kinds separately. Paise. */
 export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amount'> & {
-  is_held: boolean
-  is_rework: boolean
-  is_concession: boolean
+  /** Null for commissions and payments. */
+  own_kind: (typeof ownSumKinds)[number] | null
   /** The entry of a payment, where the sum is of one alone. */
   entry_id: number | null
 }
 
-/** The entries that change the posted amounts of a rework job to the right amounts. */
-export function reworkDifference(
-  expected: readonly Entry[],
-  sums: readonly EntrySum[],
-  note: string,
+/**
+ * The entry of the GST of a job: the partner is owed what the customer pays, and the business pays the tax
+ * of it to the government.
+ * @param tax of all documents of the job, with their rounding, paise
+ */
+export function taxEntries(job: AccountJob, tax: number, note: string): Entry[] {
+  const { id: job_id, partner_id } = job
+  if (tax === 0 || partner_id === null) return []
+  return [{ partner_id, job_id, payment_id: null, kind: 'gst', amount: tax, note }]
+}
+
+/** The entries that change the posted amounts of a job's rework or GST to the right amounts. */
+export function differenceOf(
+  kind: 'rework' | 'gst',
+  { expected, sums, note }: { expected: readonly Entry[]; sums: readonly EntrySum[]; note: string },
 ): Entry[] {
-  const posted = sums.filter(({ is_rework }) => is_rework)
+  const posted = sums.filter(({ own_kind }) => own_kind === kind)
   const partners = new Set([...expected, ...posted].map(({ partner_id }) => partner_id))
   const total = (amounts: readonly Pick<Entry, 'partner_id' | 'amount'>[], partner: number) =>
     amounts.reduce((sum, { partner_id, amount }) => (partner_id === partner ? sum + amount : sum), 0)
@@ -209,16 +220,12 @@ export function reworkDifference(
   if (jobId === undefined) return []
   return [...partners].flatMap((partner_id) => {
     const amount = total(expected, partner_id) - total(posted, partner_id)
-    return amount === 0
-      ? []
-      : { partner_id, job_id: jobId, payment_id: null, kind: 'rework' as const, amount, note }
+    return amount === 0 ? [] : { partner_id, job_id: jobId, payment_id: null, kind, amount, note }
   })
 }
 
-function reversedAs({ is_held, is_rework, is_concession, payment_id }: EntrySum): LedgerKind {
-  if (is_rework) return 'rework'
-  if (is_concession) return 'concession'
-  return is_held ? 'cash-held' : payment_id === null ? 'commission-reversed' : 'reversal'
+function reversedAs({ own_kind, payment_id }: EntrySum): LedgerKind {
+  return own_kind ?? (payment_id === null ? 'commission-reversed' : 'reversal')
 }
 
 /** The entries that bring the sums back to zero. */

@@ -173,6 +173,19 @@ const refused: Record<LedgerKind, Way[]> = {
     },
   ],
   concession: [],
+  gst: [
+    {
+      how: 'rate of a service',
+      status: 403,
+      run: (by) =>
+        by.post(`/categories/${world.categories.taps}/tax`, {
+          applies_from: '2037-01-01',
+          mode: 'supplier',
+          sac: '998714',
+          rate: 0,
+        }),
+    },
+  ],
   payout: [
     {
       how: 'payout of what is not owed',

@@ -191,12 +191,12 @@ async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job>
   return created ? (await admin.get(`/jobs/${created.id}`)).body : job
 }
 
-type Balances = { commission: number; owed: number; held: number; rework: number; concession: number }
+type Balances = Record<'commission' | 'owed' | 'held' | 'rework' | 'concession' | 'gst', number>
 
 /**
  * The balance of each partner by completed jobs and their payments: commission less customer payments, plus
- * the part of these that the partner received, also for a job that another partner completed; and the cost of
- * rework, done or borne.
+ * the part of these that the partner received, also for a job that another partner completed; the cost of
+ * rework, done or borne; and the tax of the documents.
  */
 async function balancesByJobs(): Promise<Map<number, Balances>> {
   const { rows } = await t.database.pool.query(`
@@ -209,16 +209,36 @@ async function balancesByJobs(): Promise<Map<number, Balances>> {
         AND (job_id IS NULL OR jobs.status IN ('completed', 'cancelled'))), rework AS (
       SELECT done.partner_id, first.partner_id AS first_partner_id, done.rework_borne_by AS bearer,
              done.material_cost + done.visit_cost AS cost
-      FROM done JOIN jobs AS first ON first.id = done.rework_of_id WHERE done.rework_borne_by <> 'customer')
+      FROM done JOIN jobs AS first ON first.id = done.rework_of_id WHERE done.rework_borne_by <> 'customer'), taxed AS (
+      SELECT CASE jobs.status WHEN 'completed' THEN jobs.partner_id ELSE charge_partner_id END AS partner_id,
+             (total - taxable) * CASE kind WHEN 'credit-note' THEN -1 ELSE 1 END AS tax
+      FROM tax_documents JOIN jobs ON jobs.id = job_id WHERE jobs.status IN ('completed', 'cancelled'))
     SELECT id,
       coalesce((SELECT sum(commission) FROM done WHERE partner_id = partners.id), 0) AS commission,
       -coalesce((SELECT sum(given) FROM paid WHERE partner_id = partners.id), 0) AS owed,
       coalesce((SELECT sum(cash) FROM paid WHERE holder = partners.id AND received_by = 'partner'), 0) AS held,
       coalesce((SELECT sum(cost) FROM rework WHERE first_partner_id = partners.id AND bearer = 'partner'), 0)
         - coalesce((SELECT sum(cost) FROM rework WHERE partner_id = partners.id), 0) AS rework,
-      ${concededTo} AS concession
+      ${concededTo} AS concession,
+      coalesce((SELECT sum(tax) FROM taxed WHERE partner_id = partners.id), 0) AS gst
     FROM partners`)
   return new Map(rows.map(({ id, ...balances }) => [id, balances]))
+}
+
+/** Two services with GST: the price contains it, or it is added. */
+async function taxedServices(): Promise<number[]> {
+  await world.setting('business.gstin', '29AAGCB7383J1Z4')
+  const ids: number[] = []
+  for (const terms of [
+    { mode: 'supplier', rate: 1800, includes_tax: true },
+    { mode: 'operator', rate: 500, includes_tax: false },
+  ]) {
+    const title = `Service at ${terms.rate}`
+    const { id } = (await admin.post('/categories', { title, parent_id: world.categories.plumbing })).body
+    await admin.post(`/categories/${id}/tax`, { ...terms, applies_from: '2026-04-01', sac: '998714' })
+    ids.push(id)
+  }
+  return ids
 }
 
 test(`over ${histories} random histories the account equals the jobs and payments`, {
@@ -230,10 +250,12 @@ test(`over ${histories} random histories the account equals the jobs and payment
     await world.partner({ name: 'B' }),
     await world.partner({ name: 'C' }),
   ]
+  const services = [world.categories.taps, ...(await taxedServices())]
   const random = seededRandom(seed)
   const pick = (below: number) => randomInteger(random, below)
   for (let history = 0; history < histories; history += 1) {
-    let job = await world.job({ price: pick(150_000), partner_id: partners[pick(3)] })
+    const category_id = services[history % services.length]
+    let job = await world.job({ category_id, price: pick(150_000), partner_id: partners[pick(3)] })
     for (let count = 0; count < 12; count += 1) {
       job = await step(job, pick, partners)
     }
@@ -255,26 +277,28 @@ test(`over ${histories} random histories the account equals the jobs and payment
   const { rows } = await t.database.pool.query(`
     SELECT id, balance, ${sumOf('true')} AS entries, ${sumOf(`job_id IS NULL AND kind <> 'cash-held' OR ${handedOver}`)} AS by_hand,
       ${sumOf("kind IN ('commission-due', 'commission-reversed')")} AS commission, ${sumOf("kind = 'cash-held'")} AS held,
-      ${sumOf("kind = 'rework'")} AS rework, ${sumOf("kind = 'concession'")} AS concession,
+      ${sumOf("kind = 'rework'")} AS rework, ${sumOf("kind = 'concession'")} AS concession, ${sumOf("kind = 'gst'")} AS gst,
       ${sumOf(`kind IN ('owed-to-partner', 'reversal') AND job_id IS NOT NULL AND NOT (${handedOver})`)} AS owed
     FROM partners`)
   for (const { id, balance, entries, by_hand, ...kinds } of rows) {
     expect(entries, `seed ${seed}, partner ${id}`).toBe(balance)
     expect(kinds, `seed ${seed}, partner ${id}`).toEqual(balances.get(id))
     expect(balance, `seed ${seed}, partner ${id}`).toBe(
-      kinds.commission + kinds.owed + kinds.held + kinds.rework + kinds.concession + by_hand,
+      kinds.commission + kinds.owed + kinds.held + kinds.rework + kinds.concession + kinds.gst + by_hand,
     )
   }
   expect(
     rows.some(({ by_hand }) => by_hand !== 0),
     `seed ${seed} writes by hand`,
   ).toBe(true)
-  const reached = await t.database.pool.query("SELECT FROM ledger_entries WHERE kind = 'rework'")
-  expect(reached.rowCount, `seed ${seed} reaches rework`).toBeGreaterThan(0)
+  for (const kind of ['rework', 'gst']) {
+    const reached = await t.database.pool.query('SELECT FROM ledger_entries WHERE kind = $1', [kind])
+    expect(reached.rowCount, `seed ${seed} reaches ${kind}`).toBeGreaterThan(0)
+  }
   await expectCredit()
   await expectConceded(t, `seed ${seed}`)
   const { rows: kinds } = await t.database.pool.query('SELECT DISTINCT kind FROM ledger_entries')
-  expect(kinds.length, `seed ${seed} reaches the kinds of entries`).toBeGreaterThanOrEqual(extent(8, 9))
+  expect(kinds.length, `seed ${seed} reaches the kinds of entries`).toBeGreaterThanOrEqual(extent(9, 10))
 })
 
 /**

@@ -1,4 +1,6 @@
+import { taxDocumentTitle } from 'contract/tax/tax.words.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
+import { adjustTaxDocuments, taxRateOf } from '#domains/tax/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { listPostedConcessions } from './concessions.store.ts'
 import {
@@ -9,13 +11,14 @@ import {
   commissionEntries,
   concessionEntries,
   counterEntries,
+  differenceOf,
   type Entry,
   entriesFor,
   inLockOrder,
   type ReworkCost,
   reversalsOf,
-  reworkDifference,
   reworkEntries,
+  taxEntries,
   withPairs,
 } from './entries.rules.ts'
 import { insertEntries, owedOfJob, sumsOfJob, sumsOfPayment } from './ledger.store.ts'
@@ -39,15 +42,17 @@ export async function postEnd(
 ): Promise<void> {
   const sums = await sumsOfJob(ctx.db, job.id)
   const isPosted = ({ payment_id, kind }: Entry) => {
-    const own = sums.filter((sum) => sum.payment_id === payment_id && sum.is_held === (kind === 'cash-held'))
+    const own = sums.filter(
+      (sum) => sum.payment_id === payment_id && (sum.own_kind === 'cash-held') === (kind === 'cash-held'),
+    )
     return own.reduce((total, { amount }) => total + amount, 0) !== 0
   }
   const payments = await listCountedPayments(ctx.db, job.id)
   const entries = payments.flatMap((payment) => entriesFor(job, payment)).filter((entry) => !isPosted(entry))
   const costs = rework ? reworkEntries(job, rework) : []
-  const conceded = (await listPostedConcessions(ctx.db, job.id)).flatMap((each) =>
-    concessionEntries(job, each),
-  )
+  const concessions = await listPostedConcessions(ctx.db, job.id)
+  const rate = concessions.length === 0 ? 0 : await taxRateOf(ctx, job.id)
+  const conceded = concessions.flatMap((each) => concessionEntries(job, each, rate))
   await write(ctx, [...commissionEntries(job, commission, words), ...costs, ...conceded, ...entries])
 }
 
@@ -61,6 +66,7 @@ export type JobOfMoney = {
 /** The partner who is owed the customer's payments for an ended job; null for a charge of the company. */
 const partnerOf = ({ status, partner_id, charge_partner_id }: JobOfMoney) =>
   status === 'cancelled' ? charge_partner_id : partner_id
+const accountOf = (job: JobOfMoney) => ({ id: job.id, partner_id: partnerOf(job) })
 
 /**
  * A payment or a refund, of a job or without one. What a partner hands over is posted at once, and so is
@@ -73,7 +79,7 @@ export async function postPayment(
 ): Promise<void> {
   if (job === null) return write(ctx, entriesFor({ id: null, partner_id: null }, payment))
   if (!isEnded(job) && payment.kind !== 'commission-from-partner') return
-  await write(ctx, entriesFor({ id: job.id, partner_id: partnerOf(job) }, payment))
+  await write(ctx, entriesFor(accountOf(job), payment))
 }
 
 const isEnded = ({ status }: JobOfMoney) => status === 'completed' || status === 'cancelled'
@@ -84,9 +90,11 @@ export async function postConcession(
   job: JobOfMoney,
   concession: AccountConcession,
 ): Promise<void> {
-  if (isEnded(job))
-    await write(ctx, concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession))
+  if (isEnded(job)) await write(ctx, await entriesOfConcession(ctx, job, concession))
 }
+
+const entriesOfConcession = async (ctx: AnyContext, job: JobOfMoney, concession: AccountConcession) =>
+  concessionEntries(accountOf(job), concession, await taxRateOf(ctx, job.id))
 
 /** Counter entries of a concession that is withdrawn. */
 export async function counterConcession(
@@ -95,11 +103,20 @@ export async function counterConcession(
   concession: AccountConcession,
   reason: string,
 ): Promise<void> {
-  if (!isEnded(job)) return
-  await write(
-    ctx,
-    counterEntries(concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession), reason),
-  )
+  if (isEnded(job)) await write(ctx, counterEntries(await entriesOfConcession(ctx, job, concession), reason))
+}
+
+/**
+ * Issues the tax document after a change of what the customer has to pay, and posts the tax to the account of
+ * the partner who is owed the customer's payments. The job is locked.
+ * @param reason of a note
+ */
+export async function settleTax(ctx: AnyContext, job: JobOfMoney, reason: string | null): Promise<void> {
+  const issued = await adjustTaxDocuments(ctx, job.id, reason)
+  if (!issued) return
+  const note = `${taxDocumentTitle(issued.kind)} ${issued.number}`
+  const expected = taxEntries(accountOf(job), issued.tax, note)
+  await write(ctx, differenceOf('gst', { expected, sums: await sumsOfJob(ctx.db, job.id), note }))
 }
 
 /** Reverses the sums of a payment's entries. */
@@ -117,7 +134,8 @@ export async function correctRework(
   reason: string,
 ): Promise<void> {
   const note = `${rework.words}. Corrected: ${reason}`
-  await write(ctx, reworkDifference(reworkEntries(job, rework), await sumsOfJob(ctx.db, job.id), note))
+  const sums = await sumsOfJob(ctx.db, job.id)
+  await write(ctx, differenceOf('rework', { expected: reworkEntries(job, rework), sums, note }))
 }
 
 /** The commission of a completed job is another one: posts the difference. The job is locked. */

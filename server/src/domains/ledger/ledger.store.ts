@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Entry, EntrySum } from './entries.rules.ts'
+import { type Entry, type EntrySum, ownSumKinds } from './entries.rules.ts'
 import type { LedgerEntriesTable } from './ledger.table.ts'
 
 /**
@@ -69,12 +69,11 @@ export function sumsOfPayment(db: Kysely<Database>, paymentId: number): Promise<
 
 async function sumsOf(db: Kysely<Database>, where: Condition, entryId: Condition): Promise<EntrySum[]> {
   const { rows } = await sql<EntrySum>`
-    SELECT partner_id, job_id, payment_id, entry.kind = 'cash-held' AS is_held,
-           entry.kind = 'rework' AS is_rework, entry.kind = 'concession' AS is_concession, sum(amount)::bigint AS amount,
-           ${entryId} AS entry_id
+    SELECT partner_id, job_id, payment_id, CASE WHEN entry.kind = ANY (${ownSumKinds}) THEN entry.kind END AS own_kind,
+           sum(amount)::bigint AS amount, ${entryId} AS entry_id
     FROM ledger_entries AS entry WHERE ${where}
-    GROUP BY partner_id, job_id, payment_id, is_held, is_rework, is_concession
-    ORDER BY partner_id, payment_id NULLS FIRST, is_held, is_rework, is_concession`.execute(db)
+    GROUP BY partner_id, job_id, payment_id, own_kind
+    ORDER BY partner_id, payment_id NULLS FIRST, own_kind NULLS FIRST`.execute(db)
   return rows
 }
 type Condition = ReturnType<typeof sql>

@@ -36,6 +36,7 @@ export {
   postPayment,
   reverseCompletion,
   reversePayment,
+  settleTax,
 } from './ledger.service.ts'
 export { insertEntry } from './ledger.store.ts'
 export { addAdjustment, addSettlement, addTaxedPayout, reverseEntry } from './ledger-entries.service.ts'

@@ -4,6 +4,7 @@ import { dueOf } from 'contract/ledger/due.rules.ts'
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import { doneLinkHours, maxStartUndos, undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { taxOf } from 'contract/tax/tax.rules.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
 import { findPartnerPhotos } from '#domains/files/public.ts'
 import {
@@ -75,15 +76,14 @@ function changeBy(job: JobRecord, report: CompletionReport | null): number {
   if (report?.state !== 'open') return 0
   const { extra, collected } = report
   const material_cost = report.material_cost ?? job.material_cost
-  const { commission } = commissionBy(job.commission_rule, {
-    price: job.price + (extra?.amount ?? 0),
-    material_cost,
-    tax_rule: job.tax_rule,
-  })
+  const price = job.price + (extra?.amount ?? 0)
+  const { tax_rule } = job
+  const { commission } = commissionBy(job.commission_rule, { price, material_cost, tax_rule })
+  const tax = taxOf(tax_rule, price) - taxOf(tax_rule, job.price)
   const parts =
     job.rework_borne_by === null || job.rework_borne_by === 'customer' ? 0 : material_cost - job.material_cost
   const paid = collected?.means === 'upi-to-company' ? collected.amount : 0
-  return commission - job.commission - parts - paid
+  return commission - job.commission + tax - parts - paid
 }
 
 async function businessOf({ db }: AnyContext) {

@@ -1,2 +1,2 @@
-export { adjustTaxDocuments } from './tax-documents.service.ts'
+export { adjustTaxDocuments, taxRateOf } from './tax-documents.service.ts'
 export { taxRuleFor } from './tax-rates.service.ts'

@@ -2,7 +2,7 @@ import { businessDay, financialYearOfDay } from 'contract/shared/business-time.t
 import { type GstState, gstStateOf } from 'contract/shared/gst-states.ts'
 import { stateOfGstin } from 'contract/shared/gstin.ts'
 import type { TaxRule } from 'contract/tax/tax.rules.ts'
-import { taxDocumentTitle } from 'contract/tax/tax.words.ts'
+import { type TaxDocumentKind, taxDocumentTitle } from 'contract/tax/tax.words.ts'
 import { sql } from 'kysely'
 import { businessDetails } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
@@ -11,7 +11,7 @@ import type { AnyContext, Context, FileResponse } from '#platform/http/context.t
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import type { render } from './tax-document.pdf.ts'
-import { documentNumber, type Issued, nextDocument } from './tax-document.rules.ts'
+import { documentNumber, type Issued, netOf, nextDocument } from './tax-document.rules.ts'
 import {
   findDocument,
   findTaxJob,
@@ -35,25 +35,39 @@ type Terms = {
   invoice: IssuedRow | null
 }
 
+/** An issued document, and the tax of all documents of its job with their rounding, paise. */
+type TaxAfter = { kind: TaxDocumentKind; number: string; tax: number }
+
 /**
  * Issues the invoice or the note after which the documents of a settled job add up to the payable amount;
  * none when they do already. The job is locked, so two writers issue one after the other.
  * @param reason of a note
+ * @returns null when none is issued
  */
 export async function adjustTaxDocuments(
   ctx: AnyContext,
   jobId: number,
   reason: string | null,
-): Promise<void> {
+): Promise<TaxAfter | null> {
   const job = await findTaxJob(ctx.db, jobId)
-  if (!job) return
+  if (!job) return null
   const issued = await listIssued(ctx.db, jobId)
   const terms = await termsOf(ctx, job, issued)
-  if (!terms) return
+  if (!terms) return null
   const isSettled = job.status === 'completed' || job.status === 'cancelled'
   const isInterState = terms.place_of_supply !== stateOfGstin(terms.gstin)
   const next = nextDocument(issued, isSettled ? job.payable : 0, { rate: terms.rate, isInterState })
-  if (next) await issue(ctx, job, next, { ...terms, reason: next.kind === 'invoice' ? null : reason })
+  if (!next) return null
+  const number = await issue(ctx, job, next, { ...terms, reason: next.kind === 'invoice' ? null : reason })
+  const { total, taxable } = netOf([...issued, next])
+  return { kind: next.kind, number, tax: total - taxable }
+}
+
+/** The rate of the documents of a job, also before the first: basis points, 0 without GST. */
+export async function taxRateOf(ctx: AnyContext, jobId: number): Promise<number> {
+  const job = await findTaxJob(ctx.db, jobId)
+  const terms = job && (await termsOf(ctx, job, await listIssued(ctx.db, jobId)))
+  return terms?.rate ?? 0
 }
 
 /**
@@ -89,7 +103,7 @@ async function issue(
   job: TaxJob,
   { kind, ...parts }: Issued,
   { invoice, reason, ...terms }: Terms & { reason: string | null },
-): Promise<void> {
+): Promise<string> {
   const day = businessDay(ctx.now)
   const financial_year = financialYearOfDay(day)
   const serial = await nextSerial(ctx.db, { gstin: terms.gstin, financial_year, kind })
@@ -134,6 +148,7 @@ async function issue(
     kind: 'tax-document-issued',
     data: { text: `${taxDocumentTitle(kind)} ${number}`, amount: parts.total, ...(reason && { reason }) },
   })
+  return number
 }
 
 export const documentsOfJob = ({ db }: Context, jobId: number) => listDocuments(db, sql`d.job_id = ${jobId}`)

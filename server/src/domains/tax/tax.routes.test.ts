@@ -192,6 +192,23 @@ describe('documents', () => {
   })
 })
 
+test('a partner reads what is owed for a taxed job, with the tax of reported extra work; the confirmation posts it', async () => {
+  const job = await world.jobIn('started', { category_id: await service(), price: 118_000 })
+  const { url } = (await admin.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })).body
+  const guest = await t.as(null)
+  const done = await guest.post(`/partner-links/${String(url).split('/').at(-1)}/complete`, {
+    material_cost: 0,
+    extra: { amount: 11_800, work: 'One more tap' },
+    collected: { amount: 129_800, means: 'cash' },
+  })
+  // 20% of ₹1,100.00 is the commission, and 18% of it the tax.
+  expect(done.body.owes).toBe(22_000 + 19_800)
+  const { completion_report } = (await admin.get(`/jobs/${job.id}`)).body
+  const body = { report_id: completion_report.id }
+  expect((await admin.post(`/jobs/${job.id}/completion-report/confirm`, body)).status).toBe(200)
+  expect((await admin.get(`/partners/${job.partner?.id}/account`)).body.balance).toBe(41_800)
+})
+
 test('a charge of a cancelled job has its invoice, and its commission is of the charge without tax', async () => {
   await world.setting('business.charge_commission', '10')
   const job = await world.jobIn('accepted', { category_id: await service(), price: 118_000 })

@@ -148,7 +148,7 @@ function CommissionLive({ job, price, material_cost, commission_fixed }: Commiss
           paise: commission,
           note: `${words.formula(used, base, material_cost)} ${words.source(used)}`,
         },
-        { label: words.partnerGets, paise: price - commission },
+        { label: words.partnerGets, paise: base - commission },
         { label: t('jobs.money.due'), paise: dueAt(job, price), total: true },
       ]}
     />
