@@ -103,4 +103,11 @@ export const creditCases: Cases = {
     const { id: payment, version } = await post(`/jobs/${id}/payments`, toPartner(1000))
     await remove(`/payments/${payment}`, { version, reason: 'Typed twice' })
   },
+  'A payment is deleted after a part of it became credit': async ({ job, post, step, remove, world }) => {
+    await world.setting('payment.delete', true)
+    const { id } = await job(1000, 'completed')
+    const { id: payment, version } = await post(`/jobs/${id}/payments`, cash(1000))
+    await step({ id }, ['correct', { price: paise(800), reason: 'One tap less' }])
+    await remove(`/payments/${payment}`, { version, reason: 'Of another customer' })
+  },
 }

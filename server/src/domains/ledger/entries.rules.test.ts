@@ -142,7 +142,7 @@ test('the corrected cost of a rework job posts the difference to the posted cost
   expect(differenceOf('rework', { expected: [], sums: [], note: 'Why' })).toEqual([])
 })
 
-test('the GST of a job is owed by the partner who is owed its payments, and by nobody for a charge of the company', () => {
+test('the GST of a job is owed by the partner who is owed its payments, and by no partner for a charge of the company', () => {
   expect(taxEntries(job, 180, 'Tax invoice INV/26-27/000001')).toMatchObject([
     { partner_id: 1, kind: 'gst', amount: 180 },
   ])

@@ -44,6 +44,7 @@ export {
   findPayment,
   findPaymentRecord,
   findReceivingPartner,
+  listCountedPayments,
   listCustomerPayments,
   listJobPayments,
   nextPaymentId,

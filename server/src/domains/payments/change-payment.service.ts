@@ -8,6 +8,7 @@ import {
   creditExcess,
   findPayment,
   findPaymentRecord,
+  listCountedPayments,
   lockReferences,
   markPaymentReversed,
   nextPaymentId,
@@ -26,10 +27,10 @@ import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { recordCustomerEvent } from './customer-credit.service.ts'
 import { issueReceipt } from './issue-receipt.service.ts'
-import { checkHolder, checkMoment, checkPartner } from './payment-checks.rules.ts'
+import { checkHolder, checkMoment, checkPartner, creditUsed } from './payment-checks.rules.ts'
 import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.service.ts'
 import { sendReceived, withdrawReceived } from './payment-messages.service.ts'
-import { creditedAfter } from './payment-sums.service.ts'
+import { addsToJob, creditedAfter, receivedAfter } from './payment-sums.service.ts'
 
 type Update = z.output<typeof paymentUpdate>
 
@@ -46,8 +47,8 @@ export async function correctPayment(
   { version, reason, repeated_reason, ...changes }: Update,
 ): Promise<PaymentCorrection> {
   await requireSetting(ctx, 'payment.update', 'Correcting payments is switched off in Settings.')
-  const held = await holdPayment(ctx, id, version, changes.reference)
-  const { job, before } = held
+  const found = await holdPayment(ctx, id, version, changes.reference)
+  const { before } = found
   if (before.method === null) {
     throw new AppError('illegal_move', { message: 'No money moved here: reverse it and record it again.' })
   }
@@ -55,6 +56,8 @@ export async function correctPayment(
   const method = changes.method ?? before.method
   checkMoment(changes.paid_at, ctx.now)
   const why = await reasonAfter(ctx, before, { amount, reference }, repeated_reason)
+  const held = await takeBackCredit(ctx, found, amount, reason)
+  const { job } = held
   const partner_id = partnerAfter(held, received_by)
   const credited = await creditedAfter(ctx, held, amount)
   const next = await nextPaymentId(ctx.db)
@@ -119,7 +122,7 @@ export async function deletePayment(
   { version, reason }: z.output<typeof paymentDelete>,
 ): Promise<{ success: true }> {
   await requireSetting(ctx, 'payment.delete', 'Deleting payments is switched off in Settings.')
-  const held = await holdPayment(ctx, id, version)
+  const held = await takeBackCredit(ctx, await holdPayment(ctx, id, version), 0, reason)
   const { job, before } = held
   await creditedAfter(ctx, held, 0)
   await writeReversal(ctx, before, reason, null)
@@ -168,6 +171,34 @@ async function holdPayment(
   }
   const credit = before.customer_id === null ? 0 : (await holdCredit(ctx, before.customer_id)).credit
   return { job, before, credit }
+}
+
+/**
+ * A job keeps less than nothing of a payment that is lowered after a part of it became credit. That credit is
+ * taken back, the latest first, as far as is needed.
+ * @param amount that the payment will have, paise
+ * @throws AppError illegal_move when the credit was used
+ */
+async function takeBackCredit(
+  ctx: Context,
+  held: HeldPayment,
+  amount: number,
+  reason: string,
+): Promise<HeldPayment> {
+  let now = held
+  const { job, before } = held
+  if (job === null || !addsToJob(before)) return held
+  const payments = await listCountedPayments(ctx.db, job.id)
+  for (const refund of payments
+    .filter(({ kind, credited }) => kind === 'refund' && credited > 0)
+    .toReversed()) {
+    if (receivedAfter(now, amount) >= 0) break
+    if (now.credit < refund.amount) throw creditUsed(refund.amount - now.credit)
+    await writeReversal(ctx, refund, reason, null)
+    await recordPaymentEvent(ctx, job, 'payment-reversed', { amount: refund.amount, reason })
+    now = { before, job: await lockJobForMoney(ctx, job.id), credit: now.credit - refund.amount }
+  }
+  return now
 }
 
 /** The partner who has the money once the payment is corrected. @throws AppError invalid */

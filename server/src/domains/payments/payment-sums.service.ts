@@ -9,6 +9,15 @@ import type { JobOfPayment } from './payment-events.service.ts'
 /** All are locked; the credit is the customer's. Paise. */
 type Held = { job: JobOfPayment | null; credit: number; before: PaymentRecord }
 
+/** Whether it is a part of what a job received. */
+export const addsToJob = ({ kind }: PaymentRecord): boolean =>
+  kind === 'received-from-customer' || kind === 'credit-applied'
+
+/** What the job keeps of all its payments when this one, which adds to it, has another amount. Paise. */
+export function receivedAfter({ job, before }: Pick<Held, 'job' | 'before'>, amount: number): number {
+  return (job?.received ?? 0) - (before.amount - before.credited) + amount
+}
+
 /**
  * The credit when the payment has another amount, or none (0). The job must not have received less than zero,
  * and the customer's credit must not be overdrawn.
@@ -21,14 +30,14 @@ export async function creditedAfter(ctx: Context, held: Held, amount: number): P
     return 0
   }
   if (before.kind === 'received-from-customer')
-    return job ? afterPayment(job, held, amount) : afterAdvance(held, amount)
+    return job ? afterPayment(job.payable, held, amount) : afterAdvance(held, amount)
   if (job === null) {
     // A refund of credit.
     if (amount > credit + before.amount) throw overReceived(credit + before.amount)
     return 0
   }
   if (before.kind === 'credit-applied') {
-    refuseNegative(job.received - before.amount)
+    refuseNegative(receivedAfter(held, amount))
     return 0
   }
   return before.credited > 0 ? afterCreditedRefund(job, held) : afterRefund(job, before, amount)
@@ -41,10 +50,10 @@ async function checkHandedOver(ctx: Context, { job, before }: Held, amount: numb
   if (amount > before.amount && amount > owed) throw overDue(owed)
 }
 
-function afterPayment(job: JobOfPayment, { before, credit }: Held, amount: number): number {
-  const others = job.received - (before.amount - before.credited)
-  const credited = excessOf(amount, { payable: job.payable, received: others })
-  refuseNegative(others + amount - credited)
+function afterPayment(payable: number, held: Held, amount: number): number {
+  refuseNegative(receivedAfter(held, amount))
+  const { before, credit } = held
+  const credited = excessOf(amount, { payable, received: receivedAfter(held, 0) })
   const left = credit - before.credited + credited
   if (left < 0) throw creditUsed(-left)
   return credited
