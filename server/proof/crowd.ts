@@ -98,11 +98,13 @@ const truths = {
         (SELECT coalesce(sum((total - taxable) * CASE kind WHEN 'credit-note' THEN -1 ELSE 1 END), 0)
          FROM tax_documents d WHERE d.job_id = j.id) ELSE 0 END)
       <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND kind = 'gst')`,
-  'a job concedes its posted concessions, and the ledger holds them once it has ended': `
+  'a job concedes its posted concessions, and the ledger holds them without GST once it has ended': `
     SELECT j.id FROM jobs j LEFT JOIN LATERAL (
-      SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(partner_amount), 0) AS borne FROM concessions
+      SELECT coalesce(sum(amount), 0) AS gross, coalesce(sum(round(amount * untaxed)), 0) AS amount,
+        coalesce(sum(round(partner_amount * untaxed)), 0) AS borne
+      FROM concessions, (SELECT 10000.0 / (10000 + coalesce((j.tax_rule->>'rate')::integer, 0)) AS untaxed) AS tax
       WHERE job_id = j.id AND status = 'posted') AS given ON true
-    WHERE conceded <> given.amount OR (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE job_id = j.id AND kind = 'concession')
+    WHERE conceded <> given.gross OR (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE job_id = j.id AND kind = 'concession')
       <> CASE WHEN status = 'completed' OR status = 'cancelled' AND charge_partner_id IS NOT NULL THEN borne - given.amount ELSE 0 END`,
   'the ledger holds what the company bears of completed rework jobs': `
     SELECT j.id FROM jobs j WHERE rework_borne_by = 'company'
@@ -132,6 +134,37 @@ const truths = {
     SELECT s.financial_year FROM receipt_series s
     WHERE last_number <> (SELECT count(*) FROM receipts) 
       OR last_number <> (SELECT count(*) FROM payments WHERE kind = 'received-from-customer')`,
+  'tax documents have neither gap nor double, and add up to what the customer has to pay': `
+    SELECT s.last_number AS id FROM tax_series s WHERE last_number <> (SELECT count(*) FROM tax_documents d
+      WHERE (d.gstin, d.financial_year, d.kind) = (s.gstin, s.financial_year, s.kind))
+    UNION ALL SELECT j.id FROM jobs j JOIN tax_documents d ON d.job_id = j.id GROUP BY j.id
+    HAVING sum(CASE d.kind WHEN 'credit-note' THEN -total ELSE total END)
+      <> CASE WHEN j.status IN ('completed', 'cancelled') THEN j.payable ELSE 0 END`,
+  'the day book has what payments moved of the company’s money, and nothing of a reversed one': `
+    SELECT p.id FROM payments p LEFT JOIN (
+      SELECT payment_id, sum(amount) AS amount FROM cash_entries GROUP BY payment_id) AS cash ON cash.payment_id = p.id
+    WHERE coalesce(cash.amount, 0) <> CASE WHEN reversed_at IS NOT NULL OR received_by = 'partner' OR kind = 'credit-applied' THEN 0
+      WHEN kind = 'refund' THEN credited - p.amount ELSE p.amount END`,
+  'the day book has each payout that was not reversed': `
+    SELECT e.id FROM ledger_entries e LEFT JOIN ledger_entries AS back ON back.reverses_id = e.id
+    WHERE e.kind = 'payout' AND e.reverses_id IS NULL AND (SELECT coalesce(sum(amount), 0) FROM cash_entries c
+      WHERE c.ledger_entry_id IN (e.id, back.id)) <> CASE WHEN back.id IS NULL THEN -e.amount ELSE 0 END`,
+  'a closed day ends with what was counted and what was in transit': `
+    SELECT c.id FROM cash_closings c WHERE counted + in_transit <>
+      (SELECT coalesce(sum(amount), 0) FROM cash_entries e WHERE e.account_id = c.account_id AND e.day <= c.day)`,
+  'a confirmed handover moved its amount, and no other did': `
+    SELECT h.id FROM cash_handovers h LEFT JOIN cash_entries e ON e.handover_id = h.id
+    GROUP BY h.id HAVING coalesce(sum(e.amount), 0) <> 0
+      OR coalesce(sum(e.amount) FILTER (WHERE e.account_id = h.to_account_id), 0)
+        <> CASE h.state WHEN 'confirmed' THEN h.amount ELSE 0 END`,
+  'what paid a line of a settlement run is in the account of its partner, for all of its balance': `
+    SELECT l.id FROM settlement_lines l JOIN settlement_postings p ON p.line_id = l.id
+    JOIN ledger_entries e ON e.id = p.entry_id LEFT JOIN ledger_entries AS back ON back.reverses_id = e.id
+    WHERE e.partner_id <> l.partner_id OR back.id IS NULL
+    GROUP BY l.id HAVING bool_or(e.partner_id <> l.partner_id) OR sum(e.amount) <> -l.balance`,
+  'a posted incentive is in the account of its partner': `
+    SELECT l.id FROM incentive_lines l JOIN ledger_entries e ON e.id = l.entry_id
+    WHERE (e.partner_id, e.kind, e.amount) IS DISTINCT FROM (l.partner_id, 'incentive', l.amount)`,
   'a job has the partner of its live assignment': `
     SELECT j.id FROM jobs j LEFT JOIN assignments a ON a.job_id = j.id AND a.status IN ('pending', 'accepted', 'started', 'completed')
     WHERE a.partner_id IS DISTINCT FROM j.partner_id`,

@@ -51,6 +51,23 @@ async function paidJob({ world, staff }: Play, paid = cash): Promise<{ id: numbe
   return { id, partner }
 }
 
+/** A payment of ₹500.00 on the first day turns out to be one of ₹450.00. */
+const corrected =
+  (before?: Case): Case =>
+  async (play) => {
+    const { world, staff, admin } = play
+    await world.setting('payment.update', true)
+    const { id } = await world.job()
+    const { id: payment, version } = await posted(staff, `/jobs/${id}/payments`, cash(500, onFirst))
+    await before?.(play)
+    const reply = await admin.put(`/payments/${payment}`, {
+      version,
+      amount: paise(450),
+      reason: 'Typed wrong',
+    })
+    if (reply.status !== 200) throw new Error(`The correction is refused: ${JSON.stringify(reply.body)}`)
+  }
+
 /** By the heading of docs/money.md. The first day is yesterday, the second is today. */
 export const dayBookCases: Record<string, Case> = {
   'A day with cash in transit, a difference and a late receipt': async ({
@@ -83,15 +100,8 @@ export const dayBookCases: Record<string, Case> = {
     const body = { version: payment.version, reason: 'Of another business' }
     await admin.delete(`/payments/${payment.id}`, { body })
   },
-  'A payment of a closed day is corrected': async (play) => {
-    const { world, staff, admin } = play
-    await world.setting('payment.update', true)
-    const { id } = await world.job()
-    const { id: payment, version } = await posted(staff, `/jobs/${id}/payments`, cash(500, onFirst))
-    await closed(play, 500)
-    const body = { version, amount: paise(450), reason: 'Typed wrong' }
-    await admin.put(`/payments/${payment}`, body)
-  },
+  'A payment of a closed day is corrected': corrected((play) => closed(play, 500)),
+  'A payment of an open day is corrected': corrected(),
   'Money is refunded, and some is kept as credit': async (play) => {
     const { id } = await paidJob(play)
     await closed(play, 1000)

@@ -60,32 +60,34 @@ export async function postPayoutCash(ctx: AnyContext, payout: Payout, late_entry
   await write(ctx, { of: 'payout', account_id: account.id, ledger_entry_id, amount, note }, day)
 }
 
-/** Takes the money of a payment back on the first open day; nothing where it moved none. */
+/** Takes the money of a payment back; nothing where it moved none. */
 export async function reversePaymentCash(ctx: AnyContext, paymentId: number, reason: string): Promise<void> {
   const entry = await findCashOfPayment(ctx.db, paymentId)
   if (entry) await reverseCash(ctx, entry, reason)
 }
 
-/** The same for a payout that another entry of the account reverses. */
+/** Takes a payout that another entry of the account reverses back, today: the money returned. */
 export async function reversePayoutCash(
   ctx: AnyContext,
   { id, reverses_id }: { id: number; reverses_id: number },
   reason: string,
 ): Promise<void> {
   const entry = await findCashOfLedger(ctx.db, reverses_id)
-  if (entry) await reverseCash(ctx, entry, reason, id)
+  if (!entry) return
+  const { closed_through } = await holdAccount(ctx, entry.account_id)
+  const day = firstOpenDay(businessDay(ctx.now), closed_through)
+  await write(ctx, { of: 'reversal', entry, ledger_entry_id: id, reason }, day)
 }
 
-/** @returns the id of the entry against it */
-export async function reverseCash(
-  ctx: AnyContext,
-  entry: CashEntry,
-  reason: string,
-  ledger_entry_id: number | null = null,
-): Promise<number> {
-  const account = await holdAccount(ctx, entry.account_id)
-  const day = firstOpenDay(businessDay(ctx.now), account.closed_through)
-  const [id] = await write(ctx, { of: 'reversal', entry, ledger_entry_id, reason }, day)
+/** Takes an entry back on its own day, or on the first open one. @returns the id of the entry against it */
+export async function reverseCash(ctx: AnyContext, entry: CashEntry, reason: string): Promise<number> {
+  const { closed_through: closedThrough } = await holdAccount(ctx, entry.account_id)
+  const days = { wanted: entry.day, today: businessDay(ctx.now), closedThrough }
+  const [id] = await write(
+    ctx,
+    { of: 'reversal', entry, ledger_entry_id: null, reason },
+    entryDay(days, true)!, // a late entry always has a day
+  )
   return id! // an entry has one against it
 }
 

@@ -34,7 +34,8 @@ export async function addCashEntry(ctx: Context, body: z.output<typeof cashEntry
 }
 
 /**
- * Takes an expense or opening balance back by an opposite entry on the first open day, which names it.
+ * Takes an expense or opening balance back by an opposite entry, which names it: on the same day, or on the first
+ * open one.
  * @throws AppError not_found, illegal_move for other entries, and the second time
  */
 export async function reverseCashEntry(
