@@ -56,7 +56,7 @@ export async function correctPayment(
   const method = changes.method ?? before.method
   checkMoment(changes.paid_at, ctx.now)
   const why = await reasonAfter(ctx, before, { amount, reference }, repeated_reason)
-  const held = await takeBackCredit(ctx, found, amount, reason)
+  const held = await reverseCredit(ctx, found, amount, reason)
   const { job } = held
   const partner_id = partnerAfter(held, received_by)
   const credited = await creditedAfter(ctx, held, amount)
@@ -122,7 +122,7 @@ export async function deletePayment(
   { version, reason }: z.output<typeof paymentDelete>,
 ): Promise<{ success: true }> {
   await requireSetting(ctx, 'payment.delete', 'Deleting payments is switched off in Settings.')
-  const held = await takeBackCredit(ctx, await holdPayment(ctx, id, version), 0, reason)
+  const held = await reverseCredit(ctx, await holdPayment(ctx, id, version), 0, reason)
   const { job, before } = held
   await creditedAfter(ctx, held, 0)
   await writeReversal(ctx, before, reason, null)
@@ -175,11 +175,11 @@ async function holdPayment(
 
 /**
  * A job keeps less than nothing of a payment that is lowered after a part of it became credit. That credit is
- * taken back, the latest first, as far as is needed.
+ * reversed, the latest first, as far as is needed.
  * @param amount that the payment will have, paise
  * @throws AppError illegal_move when the credit was used
  */
-async function takeBackCredit(
+async function reverseCredit(
   ctx: Context,
   held: HeldPayment,
   amount: number,
