@@ -8,6 +8,7 @@ import {
   startAs,
   test,
 } from './fixtures.ts'
+import { createEnquiry } from './make-enquiry.ts'
 import { createSentJob, stepJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -37,6 +38,17 @@ test('an admin sets the GST of a service; a completed job gets an invoice, and t
   await panel.getByRole('button', { name: 'Save rate' }).click()
   await expect(panel).toContainText(`SAC 998714, 18%, included in the price. From ${title}.`)
   await expectAccessible(page)
+
+  const enquiry = await createEnquiry(request, admin.token, { category_id, quoted_price: 118_000 })
+  await page.goto(`/enquiries/${enquiry.id}`)
+  await expect(page.getByText('Partner gets').locator('..')).toContainText('₹800.00')
+  const open = await createSentJob(request, admin, { category_id, price: 118_000 })
+  await page.goto(`/jobs/${open.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel job' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Charge')).toHaveAccessibleDescription(
+    /GST 18% is included/,
+  )
 
   const job = await createSentJob(request, admin, { category_id, price: 118_000 })
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, job.id, step)

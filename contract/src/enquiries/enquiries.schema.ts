@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { answer, answerInput } from '../categories/categories.schema.ts'
 import { lostReasons, sources } from '../choices.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
-import { commissionRule } from '../ledger/commission.schema.ts'
+import { quoteTerms } from '../ledger/commission.schema.ts'
 import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
 import { id, moment, named, paise, recordFields, text, timestamp, titled, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
@@ -114,8 +114,8 @@ export const enquiry = z.object({
   /** Oldest first, without undone ones. */
   statuses: z.array(statusStay),
   undo: undoableMove.nullable(),
-  /** The rule for a job of this category at the quoted price. */
-  commission_rule: commissionRule,
+  /** For a job of this category at the quoted price. */
+  ...quoteTerms.shape,
 })
 export type Enquiry = z.infer<typeof enquiry>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { guarded } from '../access/guarded.ts'
 import { day, id } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
+import { taxRule } from '../tax/tax.schema.ts'
 
 export const commissionKinds = ['percent', 'fixed'] as const
 
@@ -52,3 +53,7 @@ export const commissionRule = z.object({
   source: z.enum(['job', 'partner-category', 'partner', 'category', 'ancestor', 'default']),
   source_title: z.string().nullable(),
 })
+
+/** What applies to the price of a job that is created now: the commission, and the GST or null without. */
+export const quoteTerms = z.object({ commission_rule: commissionRule, tax_rule: taxRule.nullable() })
+export type QuoteTerms = z.infer<typeof quoteTerms>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { exportTypes } from '../shared/exports.ts'
 import { idParams, idText } from '../shared/fields.ts'
-import { commissionRule, datedTerm } from './commission.schema.ts'
+import { datedTerm, quoteTerms } from './commission.schema.ts'
 import {
   account,
   adjustment,
@@ -95,11 +95,11 @@ export const ledgerContract = defineEndpoints({
     status: 201,
   },
   'GET /categories/{id}/commission': {
-    summary: 'The commission rule that applies, optionally for a partner',
+    summary: 'The commission rule that applies, optionally for a partner, and the GST of the price',
     permission: 'categories.read',
     params: idParams,
     query: z.strictObject({ partner_id: idText.optional() }),
-    response: commissionRule,
+    response: quoteTerms,
   },
 })
 

@@ -206,13 +206,16 @@ describe('data of a category', () => {
     const { db } = app.database
     const top = await createCategory(db, { title: 'Deep cleaning', percent: 1500 })
     const leaf = await createCategory(db, { parent_id: top })
-    const { body: rule } = await staff.get(`/categories/${leaf}/commission`)
-    expect(rule).toEqual({
-      kind: 'percent',
-      value: 1500,
-      after_material: false,
-      source: 'ancestor',
-      source_title: 'Deep cleaning',
+    const { body } = await staff.get(`/categories/${leaf}/commission`)
+    expect(body).toEqual({
+      commission_rule: {
+        kind: 'percent',
+        value: 1500,
+        after_material: false,
+        source: 'ancestor',
+        source_title: 'Deep cleaning',
+      },
+      tax_rule: null,
     })
     expect((await staff.get(`/categories/${leaf}/commission?partner_id=abc`)).status).toBe(422)
     expect((await staff.get('/categories/999999/commission')).status).toBe(404)

@@ -1,6 +1,6 @@
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
-import { commissionRuleFor } from '#domains/ledger/public.ts'
+import { quoteTermsFor } from '#domains/ledger/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { TimedDb } from '#platform/http/context.ts'
@@ -10,7 +10,7 @@ import { findLastMove, type LastMove, listStays } from './undo.store.ts'
 import { listVisits } from './visits.store.ts'
 
 export async function getEnquiry(ctx: TimedDb, id: number): Promise<Enquiry> {
-  const { db, now } = ctx
+  const { db } = ctx
   const record = await findEnquiry(db, id)
   if (!record) throw await notFound(db, 'enquiry', id)
   const surroundings = await findSurroundings(db, id)
@@ -23,11 +23,7 @@ export async function getEnquiry(ctx: TimedDb, id: number): Promise<Enquiry> {
     schedules: await listVisits(db, id),
     statuses: await listStays(db, id),
     undo: await undoOf(ctx, record),
-    commission_rule: await commissionRuleFor(db, {
-      category_id: record.category_id,
-      partner_id: null,
-      at: isoTime(now),
-    }),
+    ...(await quoteTermsFor(ctx, { category_id: record.category_id, partner_id: null })),
   }
 }
 

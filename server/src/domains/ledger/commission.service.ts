@@ -1,11 +1,13 @@
 import { type CommissionRule, commissionFormula, commissionOf } from 'contract/ledger/commission.rules.ts'
+import type { QuoteTerms } from 'contract/ledger/commission.schema.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
 import { priceWithoutTax, type TaxRule, taxAdded } from 'contract/tax/tax.rules.ts'
 import type { Kysely } from 'kysely'
 import { taxRuleFor } from '#domains/tax/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext, Context } from '#platform/http/context.ts'
+import type { AnyContext, Context, TimedDb } from '#platform/http/context.ts'
 import { findAccountHolder } from './account.store.ts'
 import { decide, TermsBook } from './commission-order.rules.ts'
 import { findLineage, listTermsFor } from './commission-order.store.ts'
@@ -35,6 +37,16 @@ export async function commissionRuleFor(
   const day = businessDay(Date.parse(at))
   const question = { lineage, partner: partner ? { id: partner.id, title: partner.name } : null, day }
   return decide(question, (owner) => book.of(owner, day)).rule
+}
+
+/** What applies to the price of a job of the category that is created now. */
+export async function quoteTermsFor({ db, now }: TimedDb, of: Omit<RuleQuery, 'at'>): Promise<QuoteTerms> {
+  const at = isoTime(now)
+  const { category_id } = of
+  return {
+    commission_rule: await commissionRuleFor(db, { ...of, at }),
+    tax_rule: category_id === null ? null : await taxRuleFor({ db }, { category_id, scheduled_at: at }),
+  }
 }
 
 type Facts = {

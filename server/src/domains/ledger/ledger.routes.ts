@@ -1,11 +1,10 @@
 import type { ledgerContract, simulationContract } from 'contract/ledger/ledger.contract.ts'
 import { getCategory } from '#domains/categories/public.ts'
-import { isoTime } from '#platform/clock/clock.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { type AccountHolder, findAccount, findAccountHolder, ledgerPageOf } from './account.store.ts'
-import { commissionRuleFor } from './commission.service.ts'
+import { quoteTermsFor } from './commission.service.ts'
 import { ledgerExport } from './ledger.export.ts'
 import { addAdjustment, addPayout, reverseEntry } from './ledger-entries.service.ts'
 import { simulationExport } from './simulation/simulation.export.ts'
@@ -40,11 +39,7 @@ export function ledgerRoutes({ pdf }: Pick<Platform, 'pdf'>): Handlers<typeof le
     'POST /partners/{id}/terms': (ctx, { params, body }) => addTerm(ctx, params.id, body),
     'GET /categories/{id}/commission': async (ctx, { params, query }) => {
       const { id } = await getCategory(ctx, params.id)
-      return commissionRuleFor(ctx.db, {
-        category_id: id,
-        partner_id: query.partner_id ?? null,
-        at: isoTime(ctx.now),
-      })
+      return quoteTermsFor(ctx, { category_id: id, partner_id: query.partner_id ?? null })
     },
     'POST /ledger-entries/{id}/reverse': (ctx, { params, body }) => reverseEntry(ctx, params.id, body),
   }

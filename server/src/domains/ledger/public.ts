@@ -3,7 +3,7 @@ export {
   commissionByRules,
   commissionInWords,
   commissionOnDay,
-  commissionRuleFor,
+  quoteTermsFor,
 } from './commission.service.ts'
 export { withdrawConcessions } from './concessions.service.ts'
 export {

@@ -151,7 +151,7 @@ describe('PUT /partners/{id}/terms', () => {
     const reply = await admin.put(`/partners/${partner.id}/terms`, { ...terms, version: partner.version })
     expect(reply.body).toMatchObject(terms)
     const path = `/categories/${world.categories.taps}/commission?partner_id=${partner.id}`
-    expect((await staff.get(path)).body).toEqual({
+    expect((await staff.get(path)).body.commission_rule).toEqual({
       kind: 'percent',
       value: 1500,
       after_material: true,

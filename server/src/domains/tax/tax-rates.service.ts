@@ -14,7 +14,7 @@ export const businessGstin = async ({ db }: Pick<AnyContext, 'db'>): Promise<str
 
 /** The tax rule of a job; null without GST. `scheduled_at` is UTC ISO. */
 export async function taxRuleFor(
-  ctx: AnyContext,
+  ctx: Pick<AnyContext, 'db'>,
   { category_id, scheduled_at }: { category_id: number; scheduled_at: string },
 ): Promise<TaxRule | null> {
   return (await businessGstin(ctx)) === '' ? null : findTaxRule(ctx.db, category_id, scheduled_at)

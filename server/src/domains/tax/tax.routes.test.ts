@@ -2,6 +2,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { TaxDocument } from 'contract/tax/tax.schema.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { extent } from '../../../../tools/extent.ts'
+import { newPhone } from '../../../test/fixtures.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { taxSteps } from '../../../test/tax-steps.ts'
 
@@ -27,6 +28,14 @@ describe('rates', () => {
     expect(body).toMatchObject({ rates: [later], applies: { category: { id: parent } } })
     const none = await admin.post(`/categories/${child}/tax`, { applies_from: '2026-04-01', mode: 'none' })
     expect(none.body.applies).toMatchObject({ category: { id: child }, mode: 'none', rate: null })
+  })
+
+  test('an enquiry and a typed price get the rate beside the commission', async () => {
+    const category_id = await service({ rate: 1200, includes_tax: false })
+    const tax_rule = { mode: 'supplier', sac: '998714', rate: 1200, includes_tax: false }
+    expect((await admin.get(`/categories/${category_id}/commission`)).body).toMatchObject({ tax_rule })
+    const enquiry = await admin.post('/enquiries', { phone: newPhone(), category_id, quoted_price: 100_000 })
+    expect(enquiry.body).toMatchObject({ tax_rule, commission_rule: { kind: 'percent' } })
   })
 
   test.each([

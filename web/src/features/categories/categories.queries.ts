@@ -15,8 +15,8 @@ export function questionsQuery(categoryId: number | null | undefined) {
   })
 }
 
-/** The commission rule that applies, optionally for a partner. */
-export function commissionRuleQuery(categoryId: number | null | undefined, partnerId?: number) {
+/** The commission rule that applies, optionally for a partner, and the GST of the price. */
+export function quoteTermsQuery(categoryId: number | null | undefined, partnerId?: number) {
   return queryOptions({
     ...apiQuery('GET /categories/{id}/commission', {
       params: { id: categoryId ?? 0 },

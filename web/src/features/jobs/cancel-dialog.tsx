@@ -37,7 +37,7 @@ const usual = ['money.cancel.nobody', 'money.cancel.customer', 'money.cancel.us'
 /** The reason of a cancellation, and the customer's charge, if any. */
 export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
   const t = useText(moneyText)
-  const { money } = useFormats()
+  const { money, percent } = useFormats()
   const client = useQueryClient()
   const report = job.completion_report
   const form = useZodForm(report ? cancelReported : cancelForm, {
@@ -103,7 +103,11 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
         control={control}
         name="charge"
         label={t('money.cancel.charge')}
-        help={t('money.cancel.charge-help')}
+        help={
+          job.tax_rule
+            ? t('money.cancel.charge-tax', { rate: percent(job.tax_rule.rate / 10_000) })
+            : t('money.cancel.charge-help')
+        }
         optional
       />
       {report?.collected && (

@@ -8,7 +8,7 @@ import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
 import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { priceWithoutTax, taxAdded } from 'contract/tax/tax.rules.ts'
 import * as z from 'zod'
-import { commissionRuleQuery } from '#features/categories/public.ts'
+import { quoteTermsQuery } from '#features/categories/public.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
@@ -95,8 +95,8 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
 /** The rule of the job without a commission set by hand. */
 export function useJobRule(job: Job): CommissionRule {
   const isByHand = job.commission_rule.source === 'job'
-  const rule = useQuery({ ...commissionRuleQuery(job.category.id, job.partner?.id), enabled: isByHand }).data
-  return isByHand && rule ? rule : job.commission_rule
+  const terms = useQuery({ ...quoteTermsQuery(job.category.id, job.partner?.id), enabled: isByHand }).data
+  return isByHand && terms ? terms.commission_rule : job.commission_rule
 }
 
 type CommissionLiveProps = { job: Job } & Values

@@ -1,15 +1,22 @@
-import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
+import type { QuoteTerms } from 'contract/ledger/commission.schema.ts'
+import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
 import { useCommissionWords } from './commission-words.ts'
 
-type CommissionFormulaProps = { rule: CommissionRule; price: number; material?: number; hasFormula?: boolean }
+type CommissionFormulaProps = { terms: QuoteTerms; price: number; material?: number; hasFormula?: boolean }
 
 /** The commission on a typed price, and the rule behind it: for forms. */
-export function CommissionFormula({ rule, price, material = 0, hasFormula = false }: CommissionFormulaProps) {
+export function CommissionFormula({
+  terms,
+  price,
+  material = 0,
+  hasFormula = false,
+}: CommissionFormulaProps) {
   const words = useCommissionWords()
-  const formula = hasFormula && `${words.formula(rule, price, material)} `
+  const { commission_rule: rule, tax_rule } = terms
+  const formula = hasFormula && `${words.formula(rule, priceWithoutTax(tax_rule, price), material)} `
   return (
     <>
-      {words.line(rule, price, material)} {formula}
+      {words.line(terms, price, material)} {formula}
       {words.source(rule)}
     </>
   )

@@ -4,6 +4,8 @@ import {
   commissionFormula,
   commissionOf,
 } from 'contract/ledger/commission.rules.ts'
+import type { QuoteTerms } from 'contract/ledger/commission.schema.ts'
+import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { commissionText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
@@ -39,13 +41,14 @@ export function useCommissionWords() {
     calculation: (of: CommissionRule, price: number, materialCost: number) =>
       commissionFormula(of, price, materialCost, { money: formats.money, percent: formats.percent }),
     partnerGets: t('commission.partner-gets'),
-    /** The whole calculation in one line, for the help under a typed price. */
-    line: (of: CommissionRule, price: number, materialCost = 0) => {
-      const commission = commissionOf(of, price, materialCost)
+    /** The whole calculation in one line, for the help under a typed price: both are without its GST. */
+    line: ({ commission_rule, tax_rule }: QuoteTerms, price: number, materialCost = 0) => {
+      const base = priceWithoutTax(tax_rule, price)
+      const commission = commissionOf(commission_rule, base, materialCost)
       return t('commission.line', {
-        rule: rule(of),
+        rule: rule(commission_rule),
         amount: formats.money(commission),
-        rest: formats.money(price - commission),
+        rest: formats.money(base - commission),
       })
     },
   }

@@ -33,6 +33,7 @@ export const moneyText = {
   'money.cancel.us': 'Cancelled by us',
   'money.cancel.charge': 'Charge',
   'money.cancel.charge-help': 'Empty: no charge.',
+  'money.cancel.charge-tax': 'Empty: no charge. GST {rate} is included.',
   'money.cancel.reported': 'What became of the {amount} that {name} reported?',
   'money.cancel.returned': 'The customer got it back',
   'money.cancel.received': 'It was received: confirm the payment, which becomes credit',

@@ -5,7 +5,7 @@ import { issueSentence } from 'contract/shared/issue-words.ts'
 import { temperatures } from 'contract/vocabulary.ts'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useRef } from 'react'
-import { AnswersOnDemand, CategoryField, commissionRuleQuery } from '#features/categories/public.ts'
+import { AnswersOnDemand, CategoryField, quoteTermsQuery } from '#features/categories/public.ts'
 import { useFormLabel } from '#shared/components/fields/form-labels.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
@@ -154,15 +154,15 @@ export function RequestPart({ form, inputs, questions }: RequestPartProps) {
 function QuotedPrice({ form }: PartProps) {
   usePrefetch(prefetched)
   const price = form.watch('quoted_price')
-  const rule = useQuery(commissionRuleQuery(form.watch('category_id'))).data
-  const hasSum = rule !== undefined && price !== null && price > 0
+  const terms = useQuery(quoteTermsQuery(form.watch('category_id'))).data
+  const hasSum = terms !== undefined && price !== null && price > 0
   return (
     <MoneyField
       control={form.control}
       name="quoted_price"
       label={enquiryFields.quoted_price.label}
       optional
-      help={hasSum ? <CommissionFormula rule={rule} price={price} /> : undefined}
+      help={hasSum ? <CommissionFormula terms={terms} price={price} /> : undefined}
     />
   )
 }

@@ -170,7 +170,7 @@ function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onGo'>) {
         control={form.control}
         name="price"
         label={t('enquiries.job-price')}
-        help={price ? words.line(enquiry.commission_rule, price) : undefined}
+        help={price ? words.line(enquiry, price) : undefined}
       />
       <TextAreaField
         control={form.control}

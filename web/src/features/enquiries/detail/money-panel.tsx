@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { commissionOf } from 'contract/ledger/commission.rules.ts'
+import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { customerQuery } from '#features/customers/public.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
@@ -25,12 +26,13 @@ export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
   const [typed, setTyped] = useState(enquiry.quoted_price)
   const price = typed ?? 0
   const rule = enquiry.commission_rule
-  const commission = commissionOf(rule, price, 0)
+  const base = priceWithoutTax(enquiry.tax_rule, price)
+  const commission = commissionOf(rule, base, 0)
   const rows = [
     ...(price > 0
       ? [
           { label: words.rule(rule), paise: commission, note: words.source(rule) },
-          { label: words.partnerGets, paise: price - commission },
+          { label: words.partnerGets, paise: base - commission },
         ]
       : []),
     ...(due > 0 ? [{ label: t('enquiries.money-due'), paise: due, danger: true }] : []),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'contract/customers/address.schema.ts'
 import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import { useEffect, useRef } from 'react'
-import { CategoryField, commissionRuleQuery, useCategory } from '#features/categories/public.ts'
+import { CategoryField, quoteTermsQuery, useCategory } from '#features/categories/public.ts'
 import { PartnerField } from '#features/partners/public.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
@@ -172,12 +172,12 @@ function CommissionLine({ form }: PartProps) {
     'price',
     'material_cost',
   ])
-  const rule = useQuery(commissionRuleQuery(categoryId, partnerId ?? undefined)).data
+  const terms = useQuery(quoteTermsQuery(categoryId, partnerId ?? undefined)).data
   const isSum = price !== null && price > 0 && !Number.isNaN(material ?? 0)
-  if (!rule || !isSum) return null
+  if (!terms || !isSum) return null
   return (
     <p className="field-help" role="status">
-      <CommissionFormula rule={rule} price={price} material={material ?? 0} hasFormula />
+      <CommissionFormula terms={terms} price={price} material={material ?? 0} hasFormula />
     </p>
   )
 }
