@@ -28,41 +28,44 @@ export const isOfCompletion = ({ completed_from, completed_to, completed_hour }:
 export const isOfPayment = ({ paid_from, paid_to }: JobFilters) => Boolean(paid_from ?? paid_to)
 
 /** The filtered jobs. */
-export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categories, places }: Subtrees) {
-  const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = query
-  let list = query.attention ? inNeed(db, now, query.attention) : db.selectFrom('jobs')
-  if (status) list = list.where('jobs.status', 'in', status)
-  if (categories) list = list.where(sql<SqlBool>`jobs.category_id = ANY (${categories}::bigint[])`)
-  if (partner_id) list = list.where('jobs.partner_id', 'in', partner_id)
-  if (customer_id) list = list.where('jobs.customer_id', '=', customer_id)
-  if (places) list = list.where(sql<SqlBool>`jobs.location_id = ANY (${places}::bigint[])`)
-  if (from) list = list.where('jobs.scheduled_at', '>=', dayStart(from))
-  if (to) list = list.where('jobs.scheduled_at', '<', dayEnd(to))
+export function matchingJobs({ db, now }: TimedDb, filters: JobFilters, { categories, places }: Subtrees) {
+  const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = filters
+  let jobs = filters.attention ? inNeed(db, now, filters.attention) : db.selectFrom('jobs')
+  if (status) jobs = jobs.where('jobs.status', 'in', status)
+  if (categories) jobs = jobs.where(sql<SqlBool>`jobs.category_id = ANY (${categories}::bigint[])`)
+  if (partner_id) jobs = jobs.where('jobs.partner_id', 'in', partner_id)
+  if (customer_id) jobs = jobs.where('jobs.customer_id', '=', customer_id)
+  if (places) jobs = jobs.where(sql<SqlBool>`jobs.location_id = ANY (${places}::bigint[])`)
+  if (from) jobs = jobs.where('jobs.scheduled_at', '>=', dayStart(from))
+  if (to) jobs = jobs.where('jobs.scheduled_at', '<', dayEnd(to))
   if (unassigned === true)
-    list = list.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
-  if (unassigned === false) list = list.where('jobs.partner_id', 'is not', null)
-  if (has_due === true) list = list.where(sql<SqlBool>`payable > received`)
-  if (has_due === false) list = list.where(sql<SqlBool>`payable <= received`)
-  if (query.created_by) list = list.where(sql<SqlBool>`jobs.created_by = ANY (${query.created_by}::bigint[])`)
-  if (query.created_from) list = list.where('jobs.created_at', '>=', dayStart(query.created_from))
-  if (query.created_to) list = list.where('jobs.created_at', '<', dayEnd(query.created_to))
-  if (query.enquiry_source || query.enquiry_from || query.enquiry_to) list = list.where(isOfEnquiry(query))
+    jobs = jobs.where('jobs.partner_id', 'is', null).where('jobs.status', '=', 'pending')
+  if (unassigned === false) jobs = jobs.where('jobs.partner_id', 'is not', null)
+  if (has_due === true) jobs = jobs.where(sql<SqlBool>`payable > received`)
+  if (has_due === false) jobs = jobs.where(sql<SqlBool>`payable <= received`)
+  if (filters.created_by)
+    jobs = jobs.where(sql<SqlBool>`jobs.created_by = ANY (${filters.created_by}::bigint[])`)
+  if (filters.created_from) jobs = jobs.where('jobs.created_at', '>=', dayStart(filters.created_from))
+  if (filters.created_to) jobs = jobs.where('jobs.created_at', '<', dayEnd(filters.created_to))
+  if (filters.enquiry_source || filters.enquiry_from || filters.enquiry_to)
+    jobs = jobs.where(isOfEnquiry(filters))
   // The rows behind the figures of completed jobs, which exclude rework.
-  if (isOfCompletion(query))
-    list = list.where('jobs.status', '=', 'completed').where('jobs.rework_of_id', 'is', null)
-  if (query.completed_from) list = list.where('jobs.completed_at', '>=', dayStart(query.completed_from))
-  if (query.completed_to) list = list.where('jobs.completed_at', '<', dayEnd(query.completed_to))
-  if (isOfPayment(query)) list = list.where('jobs.id', 'in', paidOn(db, query).select('payments.job_id'))
-  if (query.completed_hour !== undefined)
-    list = list.where(hourOf(sql.ref('jobs.completed_at')), '=', query.completed_hour)
-  if (query.rework === true) list = list.where('jobs.rework_of_id', 'is not', null)
-  if (query.rework === false) list = list.where('jobs.rework_of_id', 'is', null)
-  if (query.rework_partner_id) {
-    list = list.where(firstJob(sql`first.partner_id = ANY (${query.rework_partner_id}::bigint[])`))
+  if (isOfCompletion(filters))
+    jobs = jobs.where('jobs.status', '=', 'completed').where('jobs.rework_of_id', 'is', null)
+  if (filters.completed_from) jobs = jobs.where('jobs.completed_at', '>=', dayStart(filters.completed_from))
+  if (filters.completed_to) jobs = jobs.where('jobs.completed_at', '<', dayEnd(filters.completed_to))
+  if (isOfPayment(filters))
+    jobs = jobs.where('jobs.id', 'in', paymentsOf(db, filters).select('payments.job_id'))
+  if (filters.completed_hour !== undefined)
+    jobs = jobs.where(hourOf(sql.ref('jobs.completed_at')), '=', filters.completed_hour)
+  if (filters.rework === true) jobs = jobs.where('jobs.rework_of_id', 'is not', null)
+  if (filters.rework === false) jobs = jobs.where('jobs.rework_of_id', 'is', null)
+  if (filters.rework_partner_id) {
+    jobs = jobs.where(firstJob(sql`first.partner_id = ANY (${filters.rework_partner_id}::bigint[])`))
   }
-  for (const none of query.without ?? []) list = list.where(missing[none])
-  if (q) list = list.where((where) => matchesText(where, q))
-  return list
+  for (const none of filters.without ?? []) jobs = jobs.where(missing[none])
+  if (q) jobs = jobs.where((where) => matchesText(where, q))
+  return jobs
 }
 
 /** The rows of a subquery that has the columns of `jobs`. */
@@ -71,22 +74,24 @@ function inNeed(db: Kysely<Database>, now: number, reasons: readonly AttentionRe
   return db.selectFrom(from) as unknown as SelectQueryBuilder<Database, 'jobs', object>
 }
 
-/**
- * Valid payments and refunds of customers on the days of `paid_from` and `paid_to`; credit moves no money.
- */
-export function paidOn(db: Kysely<Database>, { paid_from, paid_to }: JobFilters) {
-  let paid = db
+/** What jobs received on the days of `paid_from` and `paid_to`: payments less refunds, paise. */
+export function collectedOf(db: Kysely<Database>, filters: JobFilters) {
+  const collected = sql<number>`coalesce(sum(payment_cash(payments.kind, amount, credited)), 0)::bigint`
+  return paymentsOf(db, filters).select(collected.as('collected'))
+}
+
+/** Valid payments and refunds on the days of `paid_from` and `paid_to`; credit moves no money. */
+function paymentsOf(db: Kysely<Database>, { paid_from, paid_to }: JobFilters) {
+  let payments = db
     .selectFrom('payments')
     .where('payments.kind', 'in', ['received-from-customer', 'refund'])
     .where('payments.reversed_at', 'is', null)
     .where('payments.method', 'is not', null)
     .where('payments.job_id', 'is not', null)
-  if (paid_from) paid = paid.where('payments.paid_at', '>=', dayStart(paid_from))
-  if (paid_to) paid = paid.where('payments.paid_at', '<', dayEnd(paid_to))
-  return paid
+  if (paid_from) payments = payments.where('payments.paid_at', '>=', dayStart(paid_from))
+  if (paid_to) payments = payments.where('payments.paid_at', '<', dayEnd(paid_to))
+  return payments
 }
-
-export const netAmount = sql<number>`coalesce(sum(payment_cash(payments.kind, amount, credited)), 0)::bigint`
 
 const firstJob = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
   SELECT FROM jobs AS first WHERE first.id = jobs.rework_of_id AND ${condition})`

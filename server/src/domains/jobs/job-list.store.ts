@@ -4,21 +4,19 @@ import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { fieldsShown, fieldValues, shownNames } from 'contract/shared/record-fields.ts'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { readBoard } from '#platform/db/board.ts'
-import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { TimedDb } from '#platform/http/context.ts'
-import { countedRows } from '#platform/roll-up/counted.ts'
+import { countedRows, isNarrowed } from '#platform/roll-up/counted.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 import { attentionOf } from './attention.store.ts'
 import {
+  collectedOf,
   isOfCompletion,
   isOfPayment,
   type JobFilters,
   matchingJobs,
-  netAmount,
-  paidOn,
   type Subtrees,
 } from './job-filters.store.ts'
 import { linkOf } from './job-links.store.ts'
@@ -43,31 +41,29 @@ export function jobsList({ db, now }: TimedDb, filters: JobFilters, subtrees: Su
       !others.attention && (others.partner_id?.length === 1 || others.customer_id !== undefined),
     id: sql<number>`jobs.id`,
     order: orderOf(filters),
-    rows: (ids: number[]) => jobRows(db, ids, { now, filters }),
+    rows: (ids: number[]) => jobRows({ db, now }, ids, filters),
   }
 }
 
-/** The sums of a list by completion or payment; `isSmall`: its rows may be read one by one. */
+/**
+ * The sums of a list by days of completion or payment, paise; null for any other list. `isSmall`: its rows may
+ * be read one by one.
+ */
 export async function jobTotalsOf(
   ctx: TimedDb,
   filters: JobFilters,
   subtrees: Subtrees,
   isSmall: boolean,
 ): Promise<JobTotals | null> {
-  const isPaid = isOfPayment(filters)
-  if (!isSmall || !(isPaid || isOfCompletion(filters))) return null
-  const matching = matchingJobs(ctx, filters, subtrees)
-  const collected = paidOn(ctx.db, filters)
-    .where('payments.job_id', 'in', matching.select('jobs.id'))
-    .select(netAmount.as('net'))
-  return matching
+  if (!isSmall || !(isOfPayment(filters) || isOfCompletion(filters))) return null
+  const jobs = matchingJobs(ctx, filters, subtrees)
+  const collected = collectedOf(ctx.db, filters).where('payments.job_id', 'in', jobs.select('jobs.id'))
+  return jobs
     .select(
       sql<number>`coalesce(sum(price) FILTER (WHERE jobs.status <> 'cancelled'), 0)::bigint`.as('price'),
     )
     .select(sql<number>`coalesce(sum(greatest(0, payable - received)), 0)::bigint`.as('due'))
-    .select(
-      isPaid ? sql<number | null>`(${collected})`.as('collected') : sql<number | null>`NULL`.as('collected'),
-    )
+    .select(asCollected(collected, filters))
     .executeTakeFirstOrThrow()
 }
 
@@ -87,12 +83,13 @@ function orderOf(filters: JobFilters) {
 
 const listedFields = shownNames(jobFields, 'download').map((name) => `jobs.${name}` as const)
 
-type Shown = { now: number; filters: JobFilters }
+/** The column `collected`; null unless the list is by days of payment. */
+const asCollected = (collected: Expression<{ collected: number }>, filters: JobFilters) =>
+  (isOfPayment(filters) ? sql<number | null>`(${collected})` : sql<number | null>`NULL`).as('collected')
 
-async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Shown): Promise<JobRow[]> {
-  const collected = paidOn(db, filters)
-    .where(sql<SqlBool>`payments.job_id = jobs.id`)
-    .select(netAmount.as('net'))
+/** The rows of these ids, in any order. `filters` are those of the list: the days of its payments count. */
+async function jobRows({ db, now }: TimedDb, ids: number[], filters: JobFilters): Promise<JobRow[]> {
+  const collected = collectedOf(db, filters).where(sql<SqlBool>`payments.job_id = jobs.id`)
   const rows = await db
     .selectFrom('jobs')
     .innerJoin('customers', 'customers.id', 'jobs.customer_id')
@@ -135,11 +132,7 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
     .select(attentionOf(now).as('attention'))
     .select('request.kind as request_kind')
     .select(['link.id as link_id', 'link.handed_at', 'link.handed_by', 'link.sent_at', 'link.opened_at'])
-    .select(
-      isOfPayment(filters)
-        ? sql<number | null>`(${collected})`.as('collected')
-        : sql<null>`NULL`.as('collected'),
-    )
+    .select(asCollected(collected, filters))
     .where(sql<SqlBool>`jobs.id = ANY (${ids}::bigint[])`)
     .execute()
   return rows.map((row) => ({
@@ -171,34 +164,21 @@ function partnerOf({ partner_id, name, partner_phone }: PartnerColumns): JobRow[
     : { id: partner_id, name, phone: partner_phone }
 }
 
-/** The filters that a number of a report opens; with any other filter the rows are read. */
-const reportFilters = [
-  'completed_from',
-  'completed_to',
-  'category_id',
-  'category_only',
-  'location_id',
-  'partner_id',
-  'created_by',
-]
-
 /**
  * The size of a list of completed jobs, from the kept counts of reports: jobs of some days, with one more
- * filter at most. Exact and fast for any number of jobs.
+ * filter at most. Exact and fast for any number of jobs. Empty for any other list.
  */
 export function countFromReports(filters: JobFilters, { categories, places }: Subtrees) {
-  const { completed_from: from, completed_to: to, sort: _sort, ...others } = filters
-  const isOther = ([name, value]: [string, unknown]) => value !== undefined && !reportFilters.includes(name)
-  if (!from || !to || Object.entries(others).some(isOther)) return {}
-  const given = [
-    ...(categories ? [{ facet: 'category', keys: categories }] : []),
-    ...(places ? [{ facet: 'place', keys: places }] : []),
-    ...(filters.partner_id ? [{ facet: 'partner', keys: filters.partner_id }] : []),
-    ...(filters.created_by ? [{ facet: 'staff', keys: filters.created_by }] : []),
-  ]
-  if (given.length > 1) return {}
-  const [of = { facet: 'all' }] = given
-  return { count: sumOf({ rollUp: completedJobs, ...of, from, to }, 'jobs'), isCapped: false }
+  const { completed_from: from, completed_to: to, partner_id, created_by, ...more } = filters
+  // The services and locations are in `subtrees`.
+  const { category_id, category_only, location_id, ...others } = more
+  if (!from || !to || isNarrowed(others)) return {}
+  const keysByFacet = { category: categories, place: places, partner: partner_id, staff: created_by }
+  const [facet = { facet: 'all' }, ...further] = Object.entries(keysByFacet).flatMap(([facet, keys]) =>
+    keys ? [{ facet, keys }] : [],
+  )
+  if (further.length > 0) return {}
+  return { count: sumOf({ rollUp: completedJobs, ...facet, from, to }, 'jobs'), isCapped: false }
 }
 
 /** The filtered jobs, by their state. */
