@@ -74,31 +74,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       void recheck(changes === null ? [...streams] : concerned(streams, ended))
   }
 
-  /**
-   * Ends the streams of ended sessions and of users shut out by maintenance, and updates the rights of the
-   * others.
-   */
-  async function recheck(checked: readonly Stream[]): Promise<void> {
-    if (checked.length === 0) return
-    try {
-      const ids = checked.map(({ sessionId }) => sessionId)
-      const alive = await liveSessions(database.db, ids)
-      for (const stream of checked) {
-        const session = alive.get(stream.sessionId)
-        if (session && !mayWork(stream, session)) finish(stream)
-        else if (session) stream.allowed = allowedTo(session.slugs)
-        else finish(stream, 'over')
-      }
-      if (!(await readMaintenance(database.db)).on) return
-      // A reconnect gets the reason.
-      for (const stream of checked) {
-        if (!mayWorkMeanwhile(holderOf(alive.get(stream.sessionId)?.slugs ?? []))) finish(stream)
-      }
-    } catch (error) {
-      // The next heartbeat checks again; without the database no changes are sent either.
-      log.debug({ err: error }, 'The event streams could not be checked')
-    }
-  }
+  const recheck = (checked: readonly Stream[]) => recheckStreams(database.db, log, checked)
 
   /** Sends the missed changes; later changes are sent at once. */
   async function catchUp(stream: Stream, { lastEventId, age }: Joining): Promise<void> {
@@ -139,6 +115,32 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       await feed?.stop()
       await closed(streams)
     },
+  }
+}
+
+/**
+ * Ends the streams of ended sessions and of users shut out by maintenance, and updates the rights of the
+ * others.
+ */
+async function recheckStreams(db: DatabaseHandle['db'], log: Log, checked: readonly Stream[]): Promise<void> {
+  if (checked.length === 0) return
+  try {
+    const ids = checked.map(({ sessionId }) => sessionId)
+    const alive = await liveSessions(db, ids)
+    for (const stream of checked) {
+      const session = alive.get(stream.sessionId)
+      if (session && !mayWork(stream, session)) finish(stream)
+      else if (session) stream.allowed = allowedTo(session.slugs)
+      else finish(stream, 'over')
+    }
+    if (!(await readMaintenance(db)).on) return
+    // A reconnect gets the reason.
+    for (const stream of checked) {
+      if (!mayWorkMeanwhile(holderOf(alive.get(stream.sessionId)?.slugs ?? []))) finish(stream)
+    }
+  } catch (error) {
+    // The next heartbeat checks again; without the database no changes are sent either.
+    log.debug({ err: error }, 'The event streams could not be checked')
   }
 }
 

@@ -29,24 +29,11 @@ export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = In
   onClose: (mustFocus: boolean) => void
 }
 
-/** The field of a fact while it is edited. */
-export function OpenFact<R extends FactRecord, K extends keyof R & string>(props: OpenFactProps<R, K>) {
-  const {
-    record,
-    save: send,
-    onNewer,
-    field,
-    label,
-    editor,
-    show,
-    isLong,
-    kept,
-    byPointer,
-    onType,
-    onClose,
-  } = props
-  const t = useText(inlineText)
-  const frame = useRef<HTMLDivElement>(null)
+/** What is typed into a fact, and when it is saved: on Enter, on a choice and on leaving the field. */
+function useOpenFact<R extends FactRecord, K extends keyof R & string>(
+  { record, save: send, onNewer, field, isLong, kept, onType, onClose }: OpenFactProps<R, K>,
+  frame: RefObject<HTMLDivElement | null>,
+) {
   const [base, setBase] = useState(kept?.base ?? { value: record[field], version: record.version })
   const [value, setValue] = useState(kept ? kept.value : record[field])
   const type = (typed: R[K]) => {
@@ -54,8 +41,6 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
     onType({ value: typed, base })
   }
   const [clash, setClash] = useState<Clash<Pick<R, K>> | null>(null)
-  useEffect(() => focusEditor(frame.current, byPointer.current), [byPointer])
-
   const isOver = useRef(false)
   const isUnmounted = useRef(false)
   const close = (mustFocus: boolean) => {
@@ -82,7 +67,6 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
     const fields = [{ field, base: base.value, mine, theirs: saved.theirs }]
     setClash({ who: saved.who, fields })
   })
-  const isWorking = action.state.status === 'working'
   const save = (mustFocus: boolean, chosen?: R[K]) => void action.run(mustFocus, chosen)
   const choose = (chosen: R[K]) => {
     type(chosen)
@@ -111,7 +95,22 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
     // Leaving a field may change it once more: an emptied list means none.
     setTimeout(() => save(false))
   }
-  const problem = action.state.status === 'error' ? errorText(action.state.error) : null
+  const { state } = action
+  return { value, setValue, type, choose, save, close, clash, onKeyDown, onBlur, state }
+}
+
+/** The field of a fact while it is edited. */
+export function OpenFact<R extends FactRecord, K extends keyof R & string>(props: OpenFactProps<R, K>) {
+  const { label, editor, show, byPointer } = props
+  const t = useText(inlineText)
+  const frame = useRef<HTMLDivElement>(null)
+  const { value, setValue, type, choose, save, close, clash, onKeyDown, onBlur, state } = useOpenFact(
+    props,
+    frame,
+  )
+  useEffect(() => focusEditor(frame.current, byPointer.current), [byPointer])
+  const isWorking = state.status === 'working'
+  const problem = state.status === 'error' ? errorText(state.error) : null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the field inside
     <div
