@@ -19,7 +19,7 @@ import { runProgram } from '#platform/process/program.ts'
 import type { Stops } from '#platform/process/stops.ts'
 import { keepRollingUp } from '#platform/roll-up/roll-up-step.ts'
 import { buildApp } from './app.ts'
-import { checkAppKey } from './app-key.ts'
+import { checkAppKey } from './check-app-key.ts'
 import { buildDeps, startWorkers } from './deps.ts'
 import { startGateway } from './gateway/gateway.ts'
 

@@ -1,6 +1,6 @@
 import type { CollectionMeans } from 'contract/jobs/jobs.words.ts'
 import { el, formOf } from '../shell/dom.ts'
-import type { BriefDrawn } from './partner-brief.ts'
+import type { BriefDrawn } from './shown-brief.ts'
 
 const largest = 1_000_000_000
 

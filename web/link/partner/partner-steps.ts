@@ -1,7 +1,7 @@
 import type { Step } from '../shell/queue.ts'
 import type { Answer } from '../shell/request.ts'
-import type { ShownBrief } from './partner-brief.ts'
 import type { Completion } from './partner-forms.ts'
+import type { ShownBrief } from './shown-brief.ts'
 
 const order: readonly ShownBrief['state'][] = ['pending', 'accepted', 'started', 'completed']
 const stateAfter: Record<string, ShownBrief['state']> = {

@@ -2,10 +2,10 @@ import { button, type Child, el, fact } from '../shell/dom.ts'
 import { fill } from '../shell/languages.ts'
 import type { Page, Translate } from '../shell/shell.ts'
 import { type PartnerText, partnerText } from './partner.text.ts'
-import type { BriefDrawn, ShownBrief } from './partner-brief.ts'
 import { completeForm, rejectForm } from './partner-forms.ts'
 import { afterAnswer, afterStep } from './partner-steps.ts'
 import { photosOf } from './photos.ts'
+import type { BriefDrawn, ShownBrief } from './shown-brief.ts'
 
 /** The form in place of the buttons. */
 let form: 'reject' | 'complete' | 'early' | null = null

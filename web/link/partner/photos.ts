@@ -1,6 +1,6 @@
 import { maxLinkPhotos } from 'contract/partner-links/partner-links.words.ts'
 import { type Child, el } from '../shell/dom.ts'
-import type { BriefDrawn } from './partner-brief.ts'
+import type { BriefDrawn } from './shown-brief.ts'
 
 /** Bytes that the endpoint takes, with some room. */
 const maxBytes = 240_000

@@ -14,8 +14,8 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { categoryTreeText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { totalsQuery } from './category-actions.ts'
+import { matchingRows, totalsWithBelow, treeRows } from './tree/category-rows.ts'
 import { CategoryTable, CategoryTableSkeleton } from './tree/category-table.tsx'
-import { matchingRows, totalsWithBelow, treeRows } from './tree/tree-rows.ts'
 
 const filterNames = ['state'] as const
 const none: ReadonlySet<number> = new Set()

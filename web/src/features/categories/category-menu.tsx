@@ -9,8 +9,8 @@ import { categoryTreeText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { bodyOf, deleteCategory, updateCategory } from './category-actions.ts'
 import { childrenByParent } from './category-tree.ts'
+import type { TreeRow } from './tree/category-rows.ts'
 import type { Step } from './tree/tree-moves.ts'
-import type { TreeRow } from './tree/tree-rows.ts'
 
 type CategoryMenuProps = {
   row: TreeRow

@@ -26,7 +26,7 @@ import { CommissionPart, DetailsPart, PathPanel } from './category-fields.tsx'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { useCategoryActions } from './category-menu.tsx'
 import { bodyOfValues, valuesOf } from './category-values.ts'
-import { totalsWithBelow } from './tree/tree-rows.ts'
+import { totalsWithBelow } from './tree/category-rows.ts'
 
 const ConflictNotice = partOnDemand(() =>
   import('#shared/conflict/conflict-notice.tsx').then((module) => module.ConflictNotice<CategoryValues>),

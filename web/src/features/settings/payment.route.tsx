@@ -1,4 +1,4 @@
-import { GroupPanel } from './group-panel.tsx'
+import { GroupPanel } from './setting-group-panel.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import '#shared/components/fields/controls.css'
 import { useQueryClient } from '@tanstack/react-query'

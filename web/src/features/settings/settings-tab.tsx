@@ -5,7 +5,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
-import { GroupPanel } from './group-panel.tsx'
+import { GroupPanel } from './setting-group-panel.tsx'
 import { type Loaded, useSettings } from './use-settings.ts'
 
 /** The content of a tab once the settings are loaded. */

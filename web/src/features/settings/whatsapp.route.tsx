@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormPanel } from './group-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import { FormPanel } from './setting-group-panel.tsx'
 import { sampleQuery } from './settings.queries.ts'
 import { SettingsTab } from './settings-tab.tsx'
 import { TestSend } from './test-send.tsx'

@@ -19,10 +19,10 @@ import { teamText } from '#src/text/en/staff.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { PermissionsPanel } from './may-panel.tsx'
-import type { StaffTyped, StaffValues } from './staff.schema.ts'
+import type { StaffTyped, StaffValues } from './staff-form.schema.ts'
 import { inviteStaff, useGrantableRoles } from './team.queries.ts'
 
-const loadCheck = () => import('./staff.schema.ts').then((module) => module.staffForm)
+const loadCheck = () => import('./staff-form.schema.ts').then((module) => module.staffForm)
 
 /**
  * /staffs/create: invites a user with a role; the answer is the link by which they choose their own password.

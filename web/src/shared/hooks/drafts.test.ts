@@ -46,7 +46,7 @@ const unkept: Record<string, string> = {
   'shared/components/inline/inline-editors.tsx': 'is handed its text by the fact it stands in',
   'features/jobs/detail/why-not.tsx': 'is a search of a moment',
   'app/palette/palette.tsx': 'is a search of a moment',
-  'features/settings/group-panel.tsx': 'is handed its form by use-group-form.ts, which keeps it',
+  'features/settings/setting-group-panel.tsx': 'is handed its form by use-group-form.ts, which keeps it',
   'features/settings/retention-form.tsx': 'is handed its form by use-group-form.ts, which keeps it',
   'features/settings/setting-field.tsx': 'is handed its text by use-group-form.ts, which keeps it',
   'shared/components/week-input.tsx': 'is handed its text by the form around it, which keeps it',

@@ -11,8 +11,8 @@ import { categoryTreeText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { CategoryMenu } from '../category-menu.tsx'
 import { categoryPath } from '../category-tree.ts'
+import type { TreeRow } from './category-rows.ts'
 import type { DropSide, Step } from './tree-moves.ts'
-import type { TreeRow } from './tree-rows.ts'
 
 type CategoryRowProps = {
   row: TreeRow

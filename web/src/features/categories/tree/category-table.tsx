@@ -5,8 +5,8 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import { categoryTreeText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { CategoryRow } from './category-row.tsx'
+import type { TreeRow } from './category-rows.ts'
 import { type DropSide, dropPosition, isWithin, type Step, stepFrom } from './tree-moves.ts'
-import type { TreeRow } from './tree-rows.ts'
 import { useCategoryMoves } from './use-category-moves.ts'
 
 type CategoryTableProps = {

@@ -2,8 +2,8 @@ import type { Category } from 'contract/categories/categories.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { historySeed, pick, randomInteger, seededRandom } from '../../../../../faults/random.ts'
 import { childrenByParent } from '../category-tree.ts'
+import { matchingRows, totalsWithBelow, treeRows } from './category-rows.ts'
 import { dropPosition, isWithin, movedTree, positionOf, stepFrom } from './tree-moves.ts'
-import { matchingRows, totalsWithBelow, treeRows } from './tree-rows.ts'
 
 const node = (
   id: number,

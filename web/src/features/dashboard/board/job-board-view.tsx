@@ -6,7 +6,7 @@ import {
   CompleteDialog,
   jobDays,
   jobQuery,
-  ReasonDialog,
+  ReasonedMoveDialog,
   ScheduledCell,
   useJobFilters,
 } from '#features/jobs/public.ts'
@@ -197,5 +197,5 @@ function JobMoveDialog({ row, move, moves }: JobMoveDialogProps) {
   }, [error, forget])
   if (!job) return null
   const common = { job, onClose: forget, onMoved: (moved: typeof job) => moves.showMoved(row, moved) }
-  return move === 'complete' ? <CompleteDialog {...common} /> : <ReasonDialog {...common} move={move} />
+  return move === 'complete' ? <CompleteDialog {...common} /> : <ReasonedMoveDialog {...common} move={move} />
 }

@@ -98,7 +98,7 @@ function KeyStatus({ of: { id, title, revoked_at } }: { of: IntakeKey }) {
   )
 }
 
-const loadCheck = () => import('./intake.schema.ts').then((module) => module.newKeyForm)
+const loadCheck = () => import('./intake-forms.schema.ts').then((module) => module.newKeyForm)
 
 type CreatedKey = { key: string; source: NewKey['source'] }
 

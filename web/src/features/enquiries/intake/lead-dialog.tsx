@@ -116,7 +116,7 @@ function Outcome({ lead }: { lead: IntakeLead }) {
   )
 }
 
-const loadCheck = () => import('./intake.schema.ts').then((module) => module.replayForm)
+const loadCheck = () => import('./intake-forms.schema.ts').then((module) => module.replayForm)
 
 /** Corrects the fields that prevented an enquiry. */
 function ReplayForm({ lead }: { lead: IntakeLead }) {

@@ -9,8 +9,8 @@ export const CompleteDialog = partOnDemand(() =>
 export const RescheduleDialog = partOnDemand(() =>
   import('./reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
-export const ReasonDialog = partOnDemand(() =>
-  import('../reason-dialog.tsx').then((module) => module.ReasonDialog),
+export const ReasonedMoveDialog = partOnDemand(() =>
+  import('../reasoned-move-dialog.tsx').then((module) => module.ReasonedMoveDialog),
 )
 export const DocumentReason = partOnDemand(() =>
   import('./document-reason.tsx').then((module) => module.DocumentReason),
@@ -38,7 +38,7 @@ export const JobMessages = partOnDemand(() =>
 export const jobParts = [
   CompleteDialog,
   RescheduleDialog,
-  ReasonDialog,
+  ReasonedMoveDialog,
   JobForm,
   MoneyForm,
   CorrectDialog,

@@ -40,7 +40,7 @@ import {
   CompleteDialog,
   JobMessages,
   jobParts,
-  ReasonDialog,
+  ReasonedMoveDialog,
   RescheduleDialog,
 } from './job-forms-on-demand.ts'
 import { AssignmentHistory } from './job-history.tsx'
@@ -127,7 +127,7 @@ function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
     case 'reschedule':
       return <RescheduleDialog job={job} onClose={close} />
     default:
-      return <ReasonDialog job={job} move={dialog} onClose={close} />
+      return <ReasonedMoveDialog job={job} move={dialog} onClose={close} />
   }
 }
 

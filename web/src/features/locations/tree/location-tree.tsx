@@ -8,7 +8,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { locationsTreeText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import type { LocationRow } from './tree-rows.ts'
+import type { LocationRow } from './location-rows.ts'
 
 type LocationTreeProps = {
   rows: readonly LocationRow[]

@@ -12,8 +12,8 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { locationsTreeText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
 import { locationIndex, locationsAbove } from '../place-index.ts'
+import { rowsFound, rowsOf } from './location-rows.ts'
 import { LocationTree, LocationTreeSkeleton } from './location-tree.tsx'
-import { rowsFound, rowsOf } from './tree-rows.ts'
 
 /**
  * The tree of the locations, which are loaded already: opening a level needs no call. `at` is the location it

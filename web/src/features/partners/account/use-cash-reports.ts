@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/reports.queries.ts'
+import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/completion-reports.queries.ts'
 
 /**
  * The open cash reports of the partner, and those that the settlement confirms; none until they are

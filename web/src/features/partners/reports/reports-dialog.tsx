@@ -15,8 +15,8 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
 import { completionReportsText } from '#src/text/en/completion-reports.ts'
 import { useText } from '#src/text/intl.ts'
+import { confirmReports, reportsOfPartnerQuery } from './completion-reports.queries.ts'
 import { ReportLine } from './report-line.tsx'
-import { confirmReports, reportsOfPartnerQuery } from './reports.queries.ts'
 import { SelectAll, withId } from './select-all.tsx'
 
 type ReportsDialogProps = {

@@ -21,7 +21,7 @@ import { Panel } from '#shared/ui/panel.tsx'
 import { reportsConcessionsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 import { BehindLine } from '../business/business-jobs.tsx'
-import { concessionsQuery } from './concessions.queries.ts'
+import { concessionsQuery } from './concession-report.queries.ts'
 
 type RowFilters = { group: ConcessionGroup; rowKey: string; range: DayRange }
 

@@ -27,8 +27,8 @@ import { reportsConcessionsText } from '#src/text/en/reports.ts'
 import { getText, useText } from '#src/text/intl.ts'
 import { BusinessFrame } from '../business/report-frame.tsx'
 import { useReportDays } from '../use-report-days.ts'
+import { concessionReportQuery, downloadConcessions } from './concession-report.queries.ts'
 import { ConcessionsBehind, WaitingConcessions, waitingQuery } from './concession-rows.tsx'
-import { concessionReportQuery, downloadConcessions } from './concessions.queries.ts'
 
 const figures = ['concessions', 'amount', 'company_amount', 'partner_amount'] as const
 type Figured = (typeof figures)[number]

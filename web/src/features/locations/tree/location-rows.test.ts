@@ -1,7 +1,7 @@
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { expect, test } from 'vitest'
 import { locationChoices, locationIndex, locationName } from '../place-index.ts'
-import { rowsFound, rowsOf } from './tree-rows.ts'
+import { rowsFound, rowsOf } from './location-rows.ts'
 
 const location = (id: number, title: string, type: Location['type'], parent_id: number | null): Location => ({
   id,

@@ -3,7 +3,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useState } from 'react'
 import { concernsJobs, ReplaceDialog } from '#features/partners/public.ts'
-import { ReasonDialog as ReasonForm } from '#shared/components/reason-dialog.tsx'
+import { ReasonDialog } from '#shared/components/reason-dialog.tsx'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { moveJob, type ReasonedMove } from './job-moves.queries.ts'
 import { jobQuery } from './jobs.queries.ts'
 
-type ReasonDialogProps = {
+type ReasonedMoveProps = {
   job: Job
   move: ReasonedMove | 'cancel'
   onClose: () => void
@@ -21,12 +21,12 @@ type ReasonDialogProps = {
 }
 
 /** A transition with its reason; a cancellation may have a charge. */
-export function ReasonDialog({ move, ...props }: ReasonDialogProps) {
+export function ReasonedMoveDialog({ move, ...props }: ReasonedMoveProps) {
   return move === 'cancel' ? <CancelDialog {...props} /> : <MoveDialog {...props} move={move} />
 }
 
 /** A rejected job that is not over gets another partner in the next dialog. */
-function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move: ReasonedMove }) {
+function MoveDialog({ job, move, onClose, onMoved }: ReasonedMoveProps & { move: ReasonedMove }) {
   const t = useText(jobDialogsText)
   const tr = useText(replaceText)
   const formats = useFormats()
@@ -60,7 +60,7 @@ function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move:
     return true
   }
   return (
-    <ReasonForm
+    <ReasonDialog
       title={t(`jobs.${move}.title`, { ...names, name })}
       text={t(`jobs.${move}.text`, names)}
       words={{ reason: t('jobs.reason'), save: t(`jobs.${move}.save`), back: t('jobs.back') }}
@@ -71,6 +71,6 @@ function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move:
       onClose={onClose}
     >
       <ChangedMeanwhile version={job.version} />
-    </ReasonForm>
+    </ReasonDialog>
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
-import { checkAppKey } from './app-key.ts'
+import { checkAppKey } from './check-app-key.ts'
 
 const secrets = createSecrets(randomBytes(32))
 const others = createSecrets(randomBytes(32))

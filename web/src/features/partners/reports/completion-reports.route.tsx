@@ -18,7 +18,7 @@ import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { completionReportsText } from '#src/text/en/completion-reports.ts'
 import { useText } from '#src/text/intl.ts'
-import { partnersWithReportsQuery } from './reports.queries.ts'
+import { partnersWithReportsQuery } from './completion-reports.queries.ts'
 
 type Row = PartnerReports & { id: number }
 
