@@ -38,3 +38,17 @@ test('ARCHITECTURE.md can be read in ten minutes: at most 1,500 words beside its
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').replaceAll(/```.*?```/gs, '')
   expect(text.split(/\s+/).length).toBeLessThanOrEqual(1_500)
 })
+
+test('README.md gives the speed that the last whole bench measured', () => {
+  const [readme, results] = ['README.md', 'bench/RESULTS.md'].map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const rows = (text = '') => [...text.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | '))
+  // Of the tables of results only that of the lines has ten columns.
+  const lines = rows(results).filter(({ length }) => length === 10)
+  const measured = new Map(lines.map(([line, floor, , , ours]) => [line, `${floor} ms, ${ours} ms`]))
+  const promised = rows(readme).filter(([, floor]) => floor?.endsWith(' ms'))
+  expect(promised.length).toBeGreaterThan(5)
+  for (const [line, floor, ours] of promised) expect(`${floor}, ${ours}`, line).toBe(measured.get(line))
+  expect(readme).toContain(`commit ${results?.match(/, commit (\w+)/)?.[1]}`)
+})
