@@ -61,33 +61,17 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
   const { percent, count } = useFormats()
   const right = { align: 'right' } as const
+  const theirs = ({ userKey }: Line) => ({ ...days, assigned_to: userKey })
+  const anyDay = ({ userKey }: Line) => ({ assigned_to: userKey })
   const enquiries = (
-    name: 'assigned' | 'booked' | 'completed',
-    card: 2 | 3 | 5,
-    filters: Record<string, string>,
+    name: 'assigned' | 'booked' | 'completed' | 'in_time' | 'late' | 'unanswered' | 'recorded' | 'overdue',
+    filters: (line: Line) => Record<string, string>,
+    look?: { card: 2 | 3 | 4 | 5; labelled: true },
   ) => ({
     ...right,
+    ...look,
     header: t(`business.${name}`),
-    card,
-    labelled: true,
-    cell: (line: Line) => (
-      <EnquiriesLink
-        count={line[name]}
-        name={line.name}
-        filters={{ ...days, assigned_to: line.userKey, ...filters }}
-      />
-    ),
-  })
-  const response = (name: 'in_time' | 'late', value: 'in-time' | 'late') => ({
-    ...right,
-    header: t(`business.${name}`),
-    cell: (line: Line) => (
-      <EnquiriesLink
-        count={line[name]}
-        name={line.name}
-        filters={{ ...days, assigned_to: line.userKey, response: value }}
-      />
-    ),
+    cell: (line: Line) => <EnquiriesLink count={line[name]} name={line.name} filters={filters(line)} />,
   })
   const entries = (name: 'calls' | 'activities') => ({
     ...right,
@@ -106,46 +90,33 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   })
   return {
     name: { header: t('business.person'), look: 'main', card: 1, skeleton: 116, cell: ({ name }) => name },
-    assigned: enquiries('assigned', 2, {}),
-    booked: enquiries('booked', 3, { job: 'booked' }),
+    assigned: enquiries('assigned', theirs, { card: 2, labelled: true }),
+    booked: enquiries('booked', (line) => ({ ...theirs(line), job: 'booked' }), { card: 3, labelled: true }),
     rate: {
       ...right,
       header: t('business.rate'),
       look: 'soft',
       cell: ({ rate }) => (rate === null ? <Dash /> : percent(rate)),
     },
-    completed: enquiries('completed', 5, { job: 'completed' }),
+    completed: enquiries('completed', (line) => ({ ...theirs(line), job: 'completed' }), {
+      card: 5,
+      labelled: true,
+    }),
     mean_wait: {
       ...right,
       header: t('business.first-contact'),
       cell: (line) => (line.mean_wait === null ? <Dash /> : waitWords(line.mean_wait)),
     },
-    in_time: response('in_time', 'in-time'),
-    late: response('late', 'late'),
+    in_time: enquiries('in_time', (line) => ({ ...theirs(line), response: 'in-time' })),
+    late: enquiries('late', (line) => ({ ...theirs(line), response: 'late' })),
     in_time_rate: {
       ...right,
       header: t('business.in_time_rate'),
       look: 'soft',
       cell: (line) => (line.in_time_rate === null ? <Dash /> : percent(line.in_time_rate)),
     },
-    unanswered: {
-      ...right,
-      header: t('business.unanswered'),
-      cell: ({ unanswered, name, userKey }) => (
-        <EnquiriesLink
-          count={unanswered}
-          name={name}
-          filters={{ assigned_to: userKey, follow_up: 'unanswered' }}
-        />
-      ),
-    },
-    recorded: {
-      ...right,
-      header: t('business.recorded'),
-      cell: ({ recorded, name, userKey }) => (
-        <EnquiriesLink count={recorded} name={name} filters={{ ...days, created_by: userKey }} />
-      ),
-    },
+    unanswered: enquiries('unanswered', (line) => ({ ...anyDay(line), follow_up: 'unanswered' })),
+    recorded: enquiries('recorded', ({ userKey }) => ({ ...days, created_by: userKey })),
     jobs_made: {
       ...right,
       header: t('business.jobs_made'),
@@ -153,15 +124,10 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     },
     calls: entries('calls'),
     activities: entries('activities'),
-    overdue: {
-      ...right,
-      header: t('business.overdue'),
+    overdue: enquiries('overdue', (line) => ({ ...anyDay(line), follow_up: 'overdue' }), {
       card: 4,
       labelled: true,
-      cell: ({ overdue, name, userKey }) => (
-        <EnquiriesLink count={overdue} name={name} filters={{ assigned_to: userKey, follow_up: 'overdue' }} />
-      ),
-    },
+    }),
     contacted: 'hidden',
     userKey: 'hidden',
     id: 'hidden',
