@@ -1,9 +1,10 @@
 import { boardCards, type Capped } from 'contract/shared/board.ts'
 import { maxSearched } from 'contract/shared/paging.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isWhole as isWholeCount } from '#platform/roll-up/counted.ts'
 import { cappedOf, cappedTotal } from './capped.ts'
 import { inOrder, type List } from './list.ts'
-import { idsOf } from './list-ids.ts'
+import { firstIdsOf, idsOf } from './list-ids.ts'
 
 /** A column with those of its statuses that the filters allow. */
 export type BoardColumn<Slug, S> = { slug: Slug; statuses: S[] }
@@ -88,14 +89,17 @@ async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row
   list,
 }: Board<Slug, S, DB, TB, O, Row>): Promise<FoundColumn<Slug>[]> {
   const lists = columns.map(({ slug, statuses }) => list(slug, statuses))
+  const { counted } = list(columns[0]!.slug) // queried only with a column
+  const isWhole = counted != null && isWholeCount(counted)
   const totals = lists.map((each) => cappedTotal(each))
-  const found = await lists[0]!.db // queried only with a column
+  const found = await lists[0]!.db
     .selectNoFrom(
       columns.flatMap(({ slug, statuses }, at) => [
         totals[at]!.found.as(`${slug}_total`),
         firstOf(
           lists[at]!,
           statuses.map((status) => list(slug, [status])),
+          isWhole,
         ).as(`${slug}_ids`),
       ]),
     )
@@ -110,17 +114,20 @@ async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row
 
 /**
  * The first of each status from an index, then the first of those, so that no column is sorted as a whole.
+ * @param isWhole without a filter: a connection keeps the plan
  */
 function firstOf<DB, TB extends keyof DB, O, Row>(
   column: List<DB, TB, O, Row>,
   statuses: List<DB, TB, O, Row>[],
+  isWhole: boolean,
 ): RawBuilder<number[]> {
-  const slice = { offset: 0, limit: boardCards }
-  const [one, ...others] = statuses.map((each) => idsOf(each, slice))
+  const first = (each: List<DB, TB, O, Row>) =>
+    isWhole ? firstIdsOf(each, boardCards) : idsOf(each, { offset: 0, limit: boardCards })
+  const [one, ...others] = statuses.map(first)
   if (one && others.length === 0) return one
   const firsts = [one, ...others].map((ids) => sql`SELECT id FROM unnest(${ids}) AS first_ids (id)`)
   const among = sql<SqlBool>`${column.id} IN (${sql.join(firsts, sql` UNION ALL `)})`
-  return idsOf({ ...column, matching: column.matching.where(among) }, slice)
+  return first({ ...column, matching: column.matching.where(among) })
 }
 
 function inOrderOf(
