@@ -23,7 +23,7 @@ export function SourcesFigures({ report }: { report: EnquirySources | undefined 
   const { now, before } = report?.total ?? {}
   const changeSince = (value: number, then: number) =>
     report ? changeWords(value, then, report.before) : waiting
-  const percent = (part: number, whole: number) => formats.percent(shareOf(part, whole) ?? 0)
+  const percent = (part: number, whole: number) => formats.share(shareOf(part, whole) ?? 0)
   const count = (value: number | undefined) =>
     value === undefined ? <Skeleton width={48} /> : formats.count(value)
   const money = (value: number | undefined) =>

@@ -10,9 +10,9 @@ const week = { from: '2026-11-10', to: '2026-11-16' }
 
 test.each([
   [795, 706, '+12.6%', '+12.6% vs Nov 10–16'],
-  [90, 100, '−10%', '−10% vs Nov 10–16'],
-  [100, 100, '0%', 'No change vs Nov 10–16'],
-  [0, 100, '−100%', '−100% vs Nov 10–16'],
+  [90, 100, '−10.0%', '−10.0% vs Nov 10–16'],
+  [100, 100, '0.0%', 'No change vs Nov 10–16'],
+  [0, 100, '−100.0%', '−100.0% vs Nov 10–16'],
   [5, 0, null, 'None in Nov 10–16'],
   [0, 0, null, 'No change vs Nov 10–16'],
 ])('%i after %i', (now, before, change, words) => {

@@ -1,14 +1,14 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
-import { formatPercent } from 'contract/shared/number-formats.ts'
+import { formatShare } from 'contract/shared/number-formats.ts'
 import { reportsText } from '#src/text/en/reports.ts'
 import { getText } from '#src/text/intl.ts'
 import { shortRange } from './short-range.ts'
 
-/** `+12.6%`, `−3%`; null without a previous value. */
+/** `+12.6%`, `−3.0%`; null without a previous value. */
 export function changeOf(now: number, before: number): string | null {
   if (before === 0) return null
   const share = Math.round(((now - before) / before) * 1000) / 1000
-  return share > 0 ? `+${formatPercent(share)}` : formatPercent(share).replace('-', '−')
+  return share > 0 ? `+${formatShare(share)}` : formatShare(share).replace('-', '−')
 }
 
 /** `+12.6% vs Nov 10–16`. */

@@ -107,7 +107,7 @@ function CompletedFigures({ report }: { report: CompletedJobs | undefined }) {
   ): ReactNode => {
     const change = changeWords(now[measure], before[measure], period)
     const share = measure === 'received' ? shareOf(now.received, now.price) : null
-    if (share !== null) return t('reports-jobs.of-price', { share: formats.percent(share) })
+    if (share !== null) return t('reports-jobs.of-price', { share: formats.share(share) })
     if (measure !== 'jobs' || before.jobs === 0) return change
     return parts('reports.count-before', { change, count: formats.count(before.jobs) })
   }

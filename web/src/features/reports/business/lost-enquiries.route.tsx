@@ -140,7 +140,7 @@ type LostFiguresProps = { report: LostReasonsReport | undefined; filters: Record
 function LostFigures({ report, filters }: LostFiguresProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
-  const percent = (part: number, whole: number) => formats.percent(shareOf(part, whole) ?? 0)
+  const percent = (part: number, whole: number) => formats.share(shareOf(part, whole) ?? 0)
   const waiting = '\u00a0'
   const [most] = report?.reasons ?? []
   const isAny = most !== undefined && most.now > 0
@@ -198,7 +198,7 @@ type LostTableProps = {
 /** Reasons or statuses with their numbers; each links to its enquiries. */
 function LostTable({ label, header, lost, before, rows }: LostTableProps) {
   const t = useText(reportsBusinessText)
-  const { count, percent } = useFormats()
+  const { count, share: percent } = useFormats()
   const lines = rows?.map(
     (row, id): Line => ({
       ...row,

@@ -106,7 +106,7 @@ const money: readonly PartnerMeasure[] = ['price', 'received', 'commission']
 function wordsOf(measure: PartnerMeasure, formats: ReturnType<typeof useFormats>) {
   return (value: number | null) => {
     if (value === null) return '–'
-    if (measure === 'rate') return formats.percent(value)
+    if (measure === 'rate') return formats.share(value)
     if (measure === 'balance') return balanceWords(value, formats.money)
     return money.includes(measure) ? formats.money(value) : formats.count(value)
   }
@@ -150,7 +150,7 @@ type Count = 'assigned' | 'accepted' | 'rejected' | 'cancelled' | 'completed'
 
 function useColumns(before: DayRange | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
-  const { percent, money } = useFormats()
+  const { share: percent, money } = useFormats()
   const right = { align: 'right' } as const
   const number = (name: Count, card?: 2 | 3) => ({
     ...right,

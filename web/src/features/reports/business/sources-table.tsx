@@ -52,7 +52,7 @@ export function SourcesTable({ report, isFetching }: SourcesTableProps) {
 function useColumns(report: EnquirySources | undefined): Columns<Line> {
   const days = report && { created_from: report.range.from, created_to: report.range.to }
   const t = useText(reportsBusinessText)
-  const { percent } = useFormats()
+  const { share: percent } = useFormats()
   const number = (
     name: 'enquiries' | 'booked' | 'completed',
     card: 2 | 3 | 5,

@@ -59,7 +59,7 @@ export function StaffTable({ report, isFetching }: StaffTableProps) {
 
 function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
-  const { percent, count } = useFormats()
+  const { share: percent, count } = useFormats()
   const right = { align: 'right' } as const
   const theirs = ({ userKey }: Line) => ({ ...days, assigned_to: userKey })
   const anyDay = ({ userKey }: Line) => ({ assigned_to: userKey })

@@ -106,7 +106,7 @@ function DuesFigures({ totals, asOf }: DuesFiguresProps) {
   const money = (paise: number | undefined) =>
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
   const share = (paise: number) =>
-    t('dues.share', { percent: formats.percent(shareOf(paise, totals?.due ?? 0) ?? 0) })
+    t('dues.share', { percent: formats.share(shareOf(paise, totals?.due ?? 0) ?? 0) })
   return (
     <Figures label={t('dues.totals')} size="medium">
       <FigureLink

@@ -141,7 +141,7 @@ function SideFigures({ totals, asOf }: SideFiguresProps) {
           note={
             totals
               ? t('dues.share', {
-                  percent: formats.percent(shareOf(totals[side].days_over_90, totals[side].due) ?? 0),
+                  percent: formats.share(shareOf(totals[side].days_over_90, totals[side].due) ?? 0),
                 })
               : '\u00a0'
           }

@@ -62,7 +62,7 @@ type RateProps = { of: 'reworks' | 'complaints'; now: ReworkFigures; before: Rew
 /** The share of the completed jobs, with that of the previous period. */
 export function Rate({ of, now, before }: RateProps) {
   const t = useText(reportsReworkText)
-  const { percent } = useFormats()
+  const { share: percent } = useFormats()
   const rate = shareOf(now[of], now.completed)
   const was = before && shareOf(before[of], before.completed)
   return (

@@ -94,7 +94,7 @@ function Totals({ report, range }: TotalsProps) {
   const { now, before } = report?.total ?? {}
   const rateOf = (figures: ReworkFigures, of: 'reworks' | 'complaints') => {
     const rate = shareOf(figures[of], figures.completed)
-    return rate === null ? null : formats.percent(rate)
+    return rate === null ? null : formats.share(rate)
   }
   const wasOf = (figures: ReworkFigures, of: 'reworks' | 'complaints') => {
     const rate = rateOf(figures, of)
