@@ -62,6 +62,35 @@ test('a phone shows a job in its first screen, and no figure is alone in its row
   expect(tops.filter((top) => tops.filter((other) => other === top).length === 1)).toEqual([])
 })
 
+test('names of partners and overdue enquiries are not cut on a usual screen', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await createSentJob(request, staff, { at: at(-15) })
+  await startAs(page, staff)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/dashboard')
+  const table = page.getByRole('table', { name: 'Jobs' })
+  await expect(table.getByRole('row').nth(10)).toBeVisible()
+  const headers = await table.getByRole('columnheader').allInnerTexts()
+  const partners = table.locator(`tbody td:nth-child(${headers.indexOf('Partner') + 1})`)
+  const cut = await partners.evaluateAll((cells) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+  )
+  expect(cut).toEqual([])
+
+  // An enquiry of the line is whole or not in it.
+  const line = page.getByRole('region', { name: 'First response overdue' }).getByRole('list')
+  const parts = await line.evaluate((list) => {
+    const edge = list.getBoundingClientRect()
+    const shown = [...list.children].map((each) => each.getBoundingClientRect())
+    return shown
+      .filter(({ top, bottom }) => top < edge.bottom && bottom > edge.top)
+      .map(({ right }) => right - edge.right)
+  })
+  expect(parts.length).toBeGreaterThan(1)
+  expect(Math.max(...parts)).toBeLessThanOrEqual(0)
+  await expect(figure(page, /^Unassigned/)).not.toContainText(/Next: [A-Z][a-z]+,/)
+})
+
 test('the dashboard begins with what needs attention, and slipped and late open exactly their jobs', {
   tag: '@gate',
 }, async ({ page, request }) => {

@@ -3,9 +3,14 @@ import type { Columns } from '#shared/components/list/columns.ts'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { getText } from '#src/text/intl.ts'
 
-/** Jobs that need attention: the column for the amount due is replaced by the actions. */
+/**
+ * Jobs that need attention: the actions replace the money. Whole names of partners have its space: the user
+ * calls them from here.
+ */
 export const attentionColumns: Columns<JobLine> = {
   ...jobColumns,
+  partner: { ...jobColumns.partner, shrinks: false },
+  price: { ...jobColumns.price, optional: true },
   due: 'hidden',
   attention: {
     header: getText(dashboardText, 'dashboard.column.next'),

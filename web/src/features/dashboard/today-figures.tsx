@@ -9,6 +9,7 @@ import { settingsQuery, todayQuery } from '#shared/api/shared-queries.ts'
 import { FigureLink, LinkButton } from '#shared/components/links.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { dayOf } from '#shared/format/zones.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
@@ -148,8 +149,10 @@ function UnassignedNote({ overdue, next_at }: Today['unassigned']) {
   return (
     <DotWord hue="amber">
       <span>
-        <span className="hide-below-640">{t('dashboard.unassigned.next')} </span>
-        {formats.dayTime(next_at, now)}
+        <span className="hide-below-640">
+          {t('dashboard.unassigned.next', { when: inSentence(formats.dayTime(next_at, now)) })}
+        </span>
+        <span className="only-below-640">{formats.dayTime(next_at, now)}</span>
       </span>
     </DotWord>
   )

@@ -18,7 +18,7 @@ export const dashboardFiguresText = {
   'dashboard.jobs-today': 'Jobs today',
   'dashboard.jobs-today.note': '{completed, number} completed, {started, number} started',
   'dashboard.unassigned': 'Unassigned',
-  'dashboard.unassigned.next': 'Next:',
+  'dashboard.unassigned.next': 'Next: {when}',
   'dashboard.unassigned.none': 'Every job has a partner',
   'dashboard.minutes': '{count, plural, one {# minute} other {# minutes}}',
   'dashboard.hours': '{count, plural, one {# hour} other {# hours}}',
