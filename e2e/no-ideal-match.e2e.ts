@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
@@ -54,7 +54,18 @@ test('Assign best marks an overlap as a conflict and met conditions by a check, 
   await expect(dialog.locator('li li:not([data-warning])').first()).toHaveText(`Serves ${title}`)
   await expect(dialog.getByRole('group', { name: 'Next free slots' }).getByRole('button')).toHaveCount(2)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: `Choose anyway: ${partner.name}` }).click()
+  // On a phone the slots end where the title does, and the buttons are at the right.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const rightOf = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!
+    return Math.round(x + width)
+  }
+  const edge = await rightOf(dialog.locator('.alternatives'))
+  for (const slot of await dialog.getByRole('group', { name: 'Next free slots' }).getByRole('button').all())
+    expect(await rightOf(slot)).toBeLessThanOrEqual(edge)
+  const choose = dialog.getByRole('button', { name: `Choose anyway: ${partner.name}` })
+  expect(await rightOf(choose)).toBe(edge)
+  await choose.click()
   await expect.poll(async () => (await staff.read<Job>(`/jobs/${job.id}`)).partner?.id).toBe(partner.id)
 })
 
