@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Account } from '../contract/src/ledger/ledger.schema.ts'
 import {
@@ -207,3 +207,23 @@ for (const width of [360, 1440]) {
     await expectAccessible(page)
   })
 }
+
+test('on a phone the open tab of a partner is in sight, and the details of an entry use the whole card', async ({
+  page,
+  request,
+}) => {
+  const person = await personOf(request, 'staff')
+  const partner = await debtor(request, person)
+  await startAs(page, person)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/partners/${partner.id}/account`)
+  const row = page
+    .getByRole('table', { name: 'Ledger' })
+    .getByRole('row')
+    .filter({ hasText: 'Commission due' })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeInViewport({ ratio: 1 })
+  const widthOf = async (part: Locator) => (await part.boundingBox())!.width
+  // 16 on both sides.
+  expect(await widthOf(row.locator('[data-card="3"]'))).toBe((await widthOf(row)) - 32)
+})

@@ -1,7 +1,6 @@
 import './reports.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { can, type Permission } from 'contract/access/permissions.ts'
-import { useEffect } from 'react'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -32,12 +31,6 @@ const tabs = [
 export function ReportsPage() {
   const t = useText(reportsText)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  useEffect(() => {
-    // On a phone the tabs scroll sideways.
-    document
-      .querySelector(`.tabs [href^="${path}"][aria-current]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
   const user = useSession()?.user
   const shown = tabs.filter((tab) => !('permission' in tab) || can(user, tab.permission))
   const isPastShown = tabs.some(({ to, isPast }) => isPast && to === path)

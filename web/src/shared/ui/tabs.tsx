@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Views of a list or child routes of a page: a line of links. */
@@ -18,9 +18,23 @@ type TabAnchorProps = ComponentProps<'a'> & {
 }
 
 /** A tab as a plain anchor; pages take `TabLink`, which knows the router and sets aria-current. */
-export function TabAnchor({ count, late, className, children, ...rest }: TabAnchorProps) {
+export function TabAnchor({ count, late, className, children, ref, ...rest }: TabAnchorProps) {
+  const anchor = useRef<HTMLAnchorElement>(null)
+  const isCurrent = Boolean(rest['aria-current'])
+  // The tabs scroll sideways where they do not fit.
+  useEffect(() => {
+    const tabs = anchor.current?.parentElement
+    if (!isCurrent || !anchor.current || !tabs) return
+    tabs.scrollLeft =
+      anchor.current.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - anchor.current.offsetWidth) / 2
+  }, [isCurrent])
+  const keep = (node: HTMLAnchorElement | null) => {
+    anchor.current = node
+    if (typeof ref === 'function') ref(node)
+    else if (ref) ref.current = node
+  }
   return (
-    <a className={classNames('tab', late && 'tab-late', className)} {...rest}>
+    <a className={classNames('tab', late && 'tab-late', className)} {...rest} ref={keep}>
       {children}
       {count !== undefined && <span className="tab-count">{count}</span>}
     </a>
