@@ -123,7 +123,7 @@ test('a click shows the actions of a job, Enter opens it, and keys change its du
   await expect(page).toHaveURL(new RegExp(`/jobs/${created.id}$`))
 })
 
-test('clashing jobs are alone under their chip, and partners without jobs behind their number', async ({
+test('overlapping jobs are alone under their chip, and partners without jobs behind their number', async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test('clashing jobs are alone under their chip, and partners without jobs behind
     .click()
   expect(await grid(page).locator('[data-row]').count()).toBeGreaterThan(1)
   expect(await grid(page).locator('[data-row]').count()).toBeLessThan(all)
-  await page.getByRole('button', { name: 'Clashing 2' }).click()
+  await page.getByRole('button', { name: 'Overlapping 2' }).click()
   await expect(page).toHaveURL(/only=clashing/)
   await expect(grid(page).locator('[data-row]')).toHaveCount(1)
   await expect(block(row(page, partner), created.name)).toHaveAccessibleName(/overlaps 30 min/)

@@ -9,7 +9,7 @@ export const dispatchText = {
   'dispatch.totals':
     '{jobs, plural, one {# job} other {# jobs}}, {partners, plural, one {# partner} other {# partners}}',
   'dispatch.chip.late': 'Late {count, number}',
-  'dispatch.chip.clashing': 'Clashing {count, number}',
+  'dispatch.chip.clashing': 'Overlapping {count, number}',
   'dispatch.chip.free': 'Free {count, number}',
   'dispatch.week-before': 'Week before',
   'dispatch.week-after': 'Week after',
