@@ -65,7 +65,7 @@ function FactList({ complaint }: { complaint: Complaint }) {
                   {recordId('job', job.id)}
                 </TextLink>
               </div>
-              {complaint.category.title}, <DayTime at={job.completed_at ?? job.scheduled_at} />
+              {complaint.category.title}, <DayTime isInSentence at={job.completed_at ?? job.scheduled_at} />
             </div>
           ),
         },

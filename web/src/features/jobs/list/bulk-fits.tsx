@@ -4,6 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
@@ -74,7 +75,7 @@ function FitLine({ job, isOn, onPick }: FitLineProps) {
         <span>
           <b className="medium">{customer}</b> <span className="ink-3">{recordId('job', id)}</span>
           <span className="text-12 ink-2">
-            {category}, {formats.period(scheduled_at, ends_at, now)}
+            {category}, {inSentence(formats.period(scheduled_at, ends_at, now))}
           </span>
           {is_assignable ? (
             <FitReasons

@@ -73,7 +73,7 @@ export function ReplaceRow({
         <b className="medium">{job.customer.name}</b> <span className="ink-3">{id}</span>
         <br />
         <span className="text-12 ink-2">
-          {[job.category.title, job.place, formats.period(job.scheduled_at, job.ends_at, now)]
+          {[job.category.title, job.place, inSentence(formats.period(job.scheduled_at, job.ends_at, now))]
             .filter(Boolean)
             .join(', ')}
         </span>
