@@ -54,7 +54,7 @@ test('Assign best marks an overlap as a conflict and met conditions by a check, 
   await expect(dialog.locator('li li:not([data-warning])').first()).toHaveText(`Serves ${title}`)
   await expect(dialog.getByRole('group', { name: 'Next free slots' }).getByRole('button')).toHaveCount(2)
   await expectAccessible(page)
-  // On a phone the slots end where the title does, and the buttons are at the right.
+  // On a phone the slots end where the title does, and the buttons, as high as a finger needs, are at the right.
   await page.setViewportSize({ width: 360, height: 740 })
   const rightOf = async (part: Locator) => {
     const { x, width } = (await part.boundingBox())!
@@ -65,6 +65,7 @@ test('Assign best marks an overlap as a conflict and met conditions by a check, 
     expect(await rightOf(slot)).toBeLessThanOrEqual(edge)
   const choose = dialog.getByRole('button', { name: `Choose anyway: ${partner.name}` })
   expect(await rightOf(choose)).toBe(edge)
+  expect((await choose.boundingBox())!.height).toBe(44)
   await choose.click()
   await expect.poll(async () => (await staff.read<Job>(`/jobs/${job.id}`)).partner?.id).toBe(partner.id)
 })
