@@ -124,6 +124,21 @@ test('the caller card lists an open complaint first, and offers no second one ab
   await expect(page.getByRole('link', { name: 'Add complaint' })).toHaveCount(0)
 })
 
+test('the caller card has the whole name of the partner beside Add complaint', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const job = await createDoneJob(request, staff)
+  const { customer } = await staff.read<{ customer: { phone: string } }>(`/jobs/${job.id}`)
+  await startAs(page, staff)
+  await page.goto(`/enquiries/create?phone=${encodeURIComponent(customer.phone)}`)
+  const record = page.getByRole('region', { name: 'Caller details' }).getByRole('listitem')
+  await expect(record.getByRole('link', { name: 'Add complaint' })).toBeVisible()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    const about = record.getByText(job.partner.name)
+    expect(await about.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
 test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await createDoneJob(request, staff)

@@ -77,17 +77,17 @@ function RecordLine({ record, letter, canComplain }: Keyed & { canComplain: bool
             {recordId(record.type, record.id)}
           </TextLink>
           <span className="truncate">{record.category ?? t('customer-card.no-service')}</span>
+          <span className="push-end no-wrap text-12">
+            <StatusWord status={record.status} of={record.type === 'complaint' ? 'complaint' : undefined} />
+          </span>
         </div>
-        <div className="row text-12">
-          <span className="truncate ink-3">{useAbout(record)}</span>
+        <div className="row row-wrap text-12">
+          <span className="ink-3">{useAbout(record)}</span>
           {canComplain && (
-            <TextLink className="no-wrap" {...targetOf(record)} search={{ complaint: 'new' }}>
+            <TextLink className="no-wrap push-end" {...targetOf(record)} search={{ complaint: 'new' }}>
               {t('customer-card.complaint')}
             </TextLink>
           )}
-          <span className="push-end no-wrap">
-            <StatusWord status={record.status} of={record.type === 'complaint' ? 'complaint' : undefined} />
-          </span>
         </div>
       </div>
     </li>

@@ -27,11 +27,8 @@ export const jobPartnerText = {
   'job-partner.tracking': 'Tracking link',
   'job-partner.tracking.none':
     'The customer follows the job, asks for changes and rates it with the link. Not shared yet.',
-  'job-partner.asked.reschedule': 'The customer asked for another time {when}.',
-  'job-partner.asked.cancel': 'The customer asked to cancel {when}.',
-  'job-partner.asked.reschedule.do': 'Reschedule',
-  'job-partner.asked.cancel.do': 'Cancel job',
-  'job-partner.asked.dismiss': 'Dismiss request',
+  'job-partner.asked.reschedule': 'The customer asked for another time. Asked {when}.',
+  'job-partner.asked.cancel': 'The customer asked to cancel. Asked {when}.',
   'job-partner.rating': 'Rated {stars, number} of 5 by the customer',
   'job-partner.reported': '{name} reported {when}:',
   'job-partner.reported.text': 'It counts after you confirm it.',

@@ -56,6 +56,7 @@ export const jobsText = {
   'jobs.next.asked.reschedule': 'Reschedule as the customer asked',
   'jobs.next.asked.cancel': 'Cancel as the customer asked',
   'jobs.next.asked.detail': 'Asked {when}.',
+  'jobs.next.asked.dismiss': 'Dismiss request',
   'jobs.next.complaint': 'Resolve complaint {id}',
   'jobs.next.complaint.detail': '{kind}, due {when}.',
   'jobs.next.complaint.open': 'Open complaint',

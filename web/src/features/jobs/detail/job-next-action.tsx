@@ -15,7 +15,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { stepJob } from '../job-moves.queries.ts'
+import { dismissRequest, stepJob } from '../job-moves.queries.ts'
 import { liveAssignment, nextOf, openComplaint } from '../job-next.ts'
 import { suggestionsQuery } from '../jobs.queries.ts'
 import { startJob } from '../start-job.ts'
@@ -174,9 +174,14 @@ function NextButtons({ job, page }: NextProps) {
   return (
     <div className="row row-wrap space-above-small">
       {next === 'asked' && (
-        <Button size="small" variant="primary" onClick={() => page.open(job.customer_request!.kind)}>
-          {t(job.customer_request!.kind === 'cancel' ? 'jobs.move.cancel' : 'jobs.reschedule')}
-        </Button>
+        <>
+          <Button size="small" variant="primary" onClick={() => page.open(job.customer_request!.kind)}>
+            {t(job.customer_request!.kind === 'cancel' ? 'jobs.move.cancel' : 'jobs.reschedule')}
+          </Button>
+          <ActionButton size="small" onAction={() => dismissRequest(client, job, job.customer_request!)}>
+            {t('jobs.next.asked.dismiss')}
+          </ActionButton>
+        </>
       )}
       {next === 'complaint' && (
         <LinkButton

@@ -89,7 +89,7 @@ function LoadedJob({ job }: { job: Job }) {
       <JobSteps job={job} />
       <div className="detail">
         <div>
-          <JobCustomer job={job} page={page} />
+          <JobCustomer job={job} />
           <JobPlan job={job} />
           <JobPartner job={job} />
           <JobFacts job={job} />
@@ -149,12 +149,12 @@ function useJobInfo(job: Job, page: JobPageState): void {
   usePageInfo({ title, crumb: recordId('job', job.id) })
 }
 
-function JobCustomer({ job, page }: { job: Job; page: JobPageState }) {
+function JobCustomer({ job }: { job: Job }) {
   const t = useText(jobsText)
   const { customer, address, customer_request: request } = job
   return (
     <Panel title={t('jobs.customer')} className="order-2">
-      {request && <CustomerRequest job={job} request={request} page={page} />}
+      {request && nextOf(job) !== 'asked' && <CustomerRequest job={job} request={request} />}
       <PanelBody>
         <PhoneLine phone={customer.phone} whatsapp={customer.whatsapp ?? customer.phone} />
         <div className="row">
