@@ -135,6 +135,25 @@ test('a new enquiry begins empty for each caller, and earlier drafts are offered
   await expect(page.getByText(/^Unfinished: 98000 ?12345, Caller Anita/)).toBeVisible()
 })
 
+test('a caller whose details the form filled in by itself leaves no draft until something is typed', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const { phone, name } = await createCustomer(request, staff)
+  await startAs(page, staff)
+  const openNew = async () => {
+    await page.goto(`/enquiries/create?phone=${encodeURIComponent(phone)}`)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  }
+  await openNew()
+  await openNew()
+  await expect(page.getByText('Unfinished:')).toHaveCount(0)
+  await page.getByLabel('What was said?').fill('Rings again')
+  await openNew()
+  await expect(page.getByText('Unfinished:')).toHaveCount(1)
+})
+
 test('signing out deletes typed text in every tab', async ({ page, signIn, context }) => {
   const drafts = (tab: Page) =>
     tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))

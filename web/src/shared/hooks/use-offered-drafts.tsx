@@ -40,10 +40,12 @@ export function useOfferedDrafts<T extends FieldValues>(
   useEffect(() => {
     if (name === null) return
     return form.subscribe({
-      formState: { values: true },
-      callback: ({ values, defaultValues }) => {
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, defaultValues, dirtyFields }) => {
         if (isDone.current) return
-        const draft = draftOf(values, defaultValues ?? {}, null, null)
+        // What the form filled in by itself is no draft.
+        const isTyped = JSON.stringify(dirtyFields ?? {}).includes('true')
+        const draft = isTyped ? draftOf(values, defaultValues ?? {}, null, null) : null
         if (draft === null) removeDraft(userId, own.current)
         else writeDraft(userId, own.current, draft)
       },

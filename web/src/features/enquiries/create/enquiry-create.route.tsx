@@ -133,11 +133,10 @@ function useCallerFill(form: FormOf<EnquiryTyped, EnquiryValues>) {
     const isFree = !name?.trim() || name === last?.name
     if (customer) {
       const primary = customer.addresses.find((each) => each.primary) ?? customer.addresses[0]
-      if (isFree) form.setValue('name', customer.name, { shouldDirty: true })
-      if (source === 'unknown') form.setValue('source', 'existing-customer', { shouldDirty: true })
+      if (isFree) form.setValue('name', customer.name)
+      if (source === 'unknown') form.setValue('source', 'existing-customer')
       const isKnown = customer.addresses.some((each) => each.id === address_id)
-      if (!isKnown)
-        form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
+      if (!isKnown) form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null))
       filled.current = { name: customer.name, address_id: primary?.id ?? null }
       return
     }
