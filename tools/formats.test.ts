@@ -8,6 +8,7 @@ const folders = ['contract/src', 'server/src', 'server/db', 'web/src']
 /** The only files that format numbers and dates; `message.ts` formats counts within texts. */
 const formatters = [
   'contract/src/shared/number-formats.ts',
+  'contract/src/shared/share-format.ts',
   'contract/src/shared/date-formats.ts',
   'web/src/shared/format/',
   'web/src/text/message.ts',

@@ -9,7 +9,6 @@ type NumberFormats = {
   currency: Intl.NumberFormat
   decimal: Intl.NumberFormat
   percent: Intl.NumberFormat
-  share: Intl.NumberFormat
   count: Intl.NumberFormat
 }
 
@@ -26,12 +25,6 @@ function formatsFor(grouping: NumberGrouping): NumberFormats {
       style: 'percent',
       useGrouping: false,
       maximumFractionDigits: 2,
-    }),
-    share: new Intl.NumberFormat(locale, {
-      style: 'percent',
-      useGrouping: false,
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
     }),
     count: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
   }
@@ -69,11 +62,6 @@ export function formatDecimal(value: number, grouping: NumberGrouping = 'interna
 /** A rate: 0.125 as `12.5%`, 0.18 as `18%`; never grouped. */
 export function formatPercent(share: number): string {
   return formatsFor('international').percent.format(share)
-}
-
-/** A share or change that was computed, with one precision in a column: 0.13 as `13.0%`; never grouped. */
-export function formatShare(share: number): string {
-  return formatsFor('international').share.format(share)
 }
 
 /** A whole number: `1,204`. */

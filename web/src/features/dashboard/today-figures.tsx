@@ -148,12 +148,7 @@ function UnassignedNote({ overdue, next_at }: Today['unassigned']) {
   if (next_at === null) return t('dashboard.unassigned.none')
   return (
     <DotWord hue="amber">
-      <span>
-        <span className="hide-below-640">
-          {t('dashboard.unassigned.next', { when: inSentence(formats.dayTime(next_at, now)) })}
-        </span>
-        <span className="only-below-640">{formats.dayTime(next_at, now)}</span>
-      </span>
+      {t('dashboard.unassigned.next', { when: inSentence(formats.dayTime(next_at, now)) })}
     </DotWord>
   )
 }

@@ -1,5 +1,6 @@
 import type { EnquirySources } from 'contract/reports/business.schema.ts'
 import { shareOf } from 'contract/reports/reports.words.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import type { ReactNode } from 'react'
 import { FigureLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'
@@ -23,7 +24,7 @@ export function SourcesFigures({ report }: { report: EnquirySources | undefined 
   const { now, before } = report?.total ?? {}
   const changeSince = (value: number, then: number) =>
     report ? changeWords(value, then, report.before) : waiting
-  const percent = (part: number, whole: number) => formats.share(shareOf(part, whole) ?? 0)
+  const percent = (part: number, whole: number) => formatShare(shareOf(part, whole) ?? 0)
   const count = (value: number | undefined) =>
     value === undefined ? <Skeleton width={48} /> : formats.count(value)
   const money = (value: number | undefined) =>

@@ -1,5 +1,5 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
-import { formatShare } from 'contract/shared/number-formats.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import { reportsText } from '#src/text/en/reports.ts'
 import { getText } from '#src/text/intl.ts'
 import { shortRange } from './short-range.ts'

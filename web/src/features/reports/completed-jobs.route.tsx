@@ -8,6 +8,7 @@ import {
 import { lengthOf, timeGroups } from 'contract/reports/report-range.rules.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import { shareOf } from 'contract/reports/reports.words.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import type { ReactNode } from 'react'
 import { FigureLink } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
@@ -107,7 +108,7 @@ function CompletedFigures({ report }: { report: CompletedJobs | undefined }) {
   ): ReactNode => {
     const change = changeWords(now[measure], before[measure], period)
     const share = measure === 'received' ? shareOf(now.received, now.price) : null
-    if (share !== null) return t('reports-jobs.of-price', { share: formats.share(share) })
+    if (share !== null) return t('reports-jobs.of-price', { share: formatShare(share) })
     if (measure !== 'jobs' || before.jobs === 0) return change
     return parts('reports.count-before', { change, count: formats.count(before.jobs) })
   }

@@ -31,10 +31,6 @@ describe('numbers of the specification, section 9', () => {
     expect(formats.percent(12.345)).toBe('1234.5%')
     expect(formats.percent(0.2)).toBe('20%')
   })
-  test('a share has one decimal, also a whole one, and is not grouped', () => {
-    expect(formats.share(12.345)).toBe('1234.5%')
-    expect(formats.share(0.2)).toBe('20.0%')
-  })
 
   test('figures split their paise off', () => {
     expect(formats.moneyParts(41_268_050)).toEqual({ rupees: '₹412,680', rest: '.50' })

@@ -26,7 +26,6 @@ export function createFormats({
     moneyInput: (paise: number) => numbers.moneyInputText(paise, grouping),
     decimal: (value: number) => numbers.formatDecimal(value, grouping),
     percent: numbers.formatPercent,
-    share: numbers.formatShare,
     count: (value: number) => numbers.formatCount(value, grouping),
     shortDate: (moment: Moment) => moments.formatShortDate(moment, zone),
     longDate: (moment: Moment) => moments.formatLongDate(moment, zone),

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Views of a list or child routes of a page: a line of links. */
@@ -19,22 +19,17 @@ type TabAnchorProps = ComponentProps<'a'> & {
 
 /** A tab as a plain anchor; pages take `TabLink`, which knows the router and sets aria-current. */
 export function TabAnchor({ count, late, className, children, ref, ...rest }: TabAnchorProps) {
-  const anchor = useRef<HTMLAnchorElement>(null)
+  const own = useRef<HTMLAnchorElement>(null)
   const isCurrent = Boolean(rest['aria-current'])
+  useImperativeHandle(ref, () => own.current!) // drawn
   // The tabs scroll sideways where they do not fit.
   useEffect(() => {
-    const tabs = anchor.current?.parentElement
-    if (!isCurrent || !anchor.current || !tabs) return
-    tabs.scrollLeft =
-      anchor.current.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - anchor.current.offsetWidth) / 2
+    const anchor = own.current!
+    const tabs = anchor.parentElement!
+    if (isCurrent) tabs.scrollLeft = anchor.offsetLeft - tabs.offsetLeft - tabs.clientWidth / 2
   }, [isCurrent])
-  const keep = (node: HTMLAnchorElement | null) => {
-    anchor.current = node
-    if (typeof ref === 'function') ref(node)
-    else if (ref) ref.current = node
-  }
   return (
-    <a className={classNames('tab', late && 'tab-late', className)} {...rest} ref={keep}>
+    <a className={classNames('tab', late && 'tab-late', className)} {...rest} ref={own}>
       {children}
       {count !== undefined && <span className="tab-count">{count}</span>}
     </a>

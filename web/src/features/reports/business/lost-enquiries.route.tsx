@@ -1,3 +1,4 @@
+import { formatShare } from 'contract/shared/share-format.ts'
 import '#src/styles/forms.css'
 import { useQuery } from '@tanstack/react-query'
 import { lostReasons, sources } from 'contract/choices.ts'
@@ -140,7 +141,7 @@ type LostFiguresProps = { report: LostReasonsReport | undefined; filters: Record
 function LostFigures({ report, filters }: LostFiguresProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
-  const percent = (part: number, whole: number) => formats.share(shareOf(part, whole) ?? 0)
+  const percent = (part: number, whole: number) => formatShare(shareOf(part, whole) ?? 0)
   const waiting = '\u00a0'
   const [most] = report?.reasons ?? []
   const isAny = most !== undefined && most.now > 0
@@ -198,7 +199,7 @@ type LostTableProps = {
 /** Reasons or statuses with their numbers; each links to its enquiries. */
 function LostTable({ label, header, lost, before, rows }: LostTableProps) {
   const t = useText(reportsBusinessText)
-  const { count, share: percent } = useFormats()
+  const { count } = useFormats()
   const lines = rows?.map(
     (row, id): Line => ({
       ...row,
@@ -221,7 +222,7 @@ function LostTable({ label, header, lost, before, rows }: LostTableProps) {
       align: 'right',
       card: 3,
       labelled: true,
-      cell: ({ share }) => (share === null ? <Dash /> : percent(share)),
+      cell: ({ share }) => (share === null ? <Dash /> : formatShare(share)),
     },
     before: {
       header: t('business.before'),

@@ -1,3 +1,4 @@
+import { formatShare } from 'contract/shared/share-format.ts'
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import { balanceWords } from 'contract/ledger/ledger.words.ts'
@@ -106,7 +107,7 @@ const money: readonly PartnerMeasure[] = ['price', 'received', 'commission']
 function wordsOf(measure: PartnerMeasure, formats: ReturnType<typeof useFormats>) {
   return (value: number | null) => {
     if (value === null) return '–'
-    if (measure === 'rate') return formats.share(value)
+    if (measure === 'rate') return formatShare(value)
     if (measure === 'balance') return balanceWords(value, formats.money)
     return money.includes(measure) ? formats.money(value) : formats.count(value)
   }
@@ -150,7 +151,7 @@ type Count = 'assigned' | 'accepted' | 'rejected' | 'cancelled' | 'completed'
 
 function useColumns(before: DayRange | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
-  const { share: percent, money } = useFormats()
+  const { money } = useFormats()
   const right = { align: 'right' } as const
   const number = (name: Count, card?: 2 | 3) => ({
     ...right,
@@ -201,7 +202,7 @@ function useColumns(before: DayRange | undefined): Columns<Line> {
       header: t('business.partner-rate'),
       look: 'soft',
       sort: 'rate',
-      cell: ({ rate }) => (rate === null ? <Dash /> : percent(rate)),
+      cell: ({ rate }) => (rate === null ? <Dash /> : formatShare(rate)),
     },
     rejected: number('rejected'),
     cancelled: number('cancelled'),

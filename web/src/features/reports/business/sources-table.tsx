@@ -1,11 +1,11 @@
 import { sources } from 'contract/choices.ts'
 import type { EnquirySources } from 'contract/reports/business.schema.ts'
 import { shareOf } from 'contract/reports/reports.words.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
-import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
@@ -52,7 +52,6 @@ export function SourcesTable({ report, isFetching }: SourcesTableProps) {
 function useColumns(report: EnquirySources | undefined): Columns<Line> {
   const days = report && { created_from: report.range.from, created_to: report.range.to }
   const t = useText(reportsBusinessText)
-  const { share: percent } = useFormats()
   const number = (
     name: 'enquiries' | 'booked' | 'completed',
     card: 2 | 3 | 5,
@@ -74,7 +73,7 @@ function useColumns(report: EnquirySources | undefined): Columns<Line> {
     header: t('business.rate'),
     align: 'right' as const,
     look: 'soft' as const,
-    cell: (line: Line) => (line[name] === null ? <Dash /> : percent(line[name])),
+    cell: (line: Line) => (line[name] === null ? <Dash /> : formatShare(line[name])),
   })
   const money = (name: 'price' | 'received' | 'commission') => ({
     header: t(`business.${name}`),

@@ -1,5 +1,6 @@
 import type { StaffReport } from 'contract/reports/business.schema.ts'
 import { shareOf } from 'contract/reports/reports.words.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Dash } from '#shared/components/money.tsx'
@@ -59,7 +60,7 @@ export function StaffTable({ report, isFetching }: StaffTableProps) {
 
 function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
-  const { share: percent, count } = useFormats()
+  const { count } = useFormats()
   const right = { align: 'right' } as const
   const theirs = ({ userKey }: Line) => ({ ...days, assigned_to: userKey })
   const anyDay = ({ userKey }: Line) => ({ assigned_to: userKey })
@@ -96,7 +97,7 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
       ...right,
       header: t('business.rate'),
       look: 'soft',
-      cell: ({ rate }) => (rate === null ? <Dash /> : percent(rate)),
+      cell: ({ rate }) => (rate === null ? <Dash /> : formatShare(rate)),
     },
     completed: enquiries('completed', (line) => ({ ...theirs(line), job: 'completed' }), {
       card: 5,
@@ -113,7 +114,7 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
       ...right,
       header: t('business.in_time_rate'),
       look: 'soft',
-      cell: (line) => (line.in_time_rate === null ? <Dash /> : percent(line.in_time_rate)),
+      cell: (line) => (line.in_time_rate === null ? <Dash /> : formatShare(line.in_time_rate)),
     },
     unanswered: enquiries('unanswered', (line) => ({ ...anyDay(line), follow_up: 'unanswered' })),
     recorded: enquiries('recorded', ({ userKey }) => ({ ...days, created_by: userKey })),

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DuesPage } from 'contract/reports/reports.contract.ts'
 import { duesAges, shareOf } from 'contract/reports/reports.words.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import { lazy, Suspense } from 'react'
 import { FigureLink } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
@@ -102,11 +103,11 @@ type DuesFiguresProps = { totals: DuesPage['totals'] | undefined; asOf: string |
 /** The total and its parts by age; each opens its customers. */
 function DuesFigures({ totals, asOf }: DuesFiguresProps) {
   const t = useText(reportsDuesText)
-  const formats = useFormats()
+  const _formats = useFormats()
   const money = (paise: number | undefined) =>
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
   const share = (paise: number) =>
-    t('dues.share', { percent: formats.share(shareOf(paise, totals?.due ?? 0) ?? 0) })
+    t('dues.share', { percent: formatShare(shareOf(paise, totals?.due ?? 0) ?? 0) })
   return (
     <Figures label={t('dues.totals')} size="medium">
       <FigureLink

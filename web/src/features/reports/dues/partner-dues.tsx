@@ -2,6 +2,7 @@ import { owesLabel } from 'contract/ledger/ledger.words.ts'
 import type { PartnerDues, PartnerDuesPage } from 'contract/reports/reports.contract.ts'
 import { duesAges, shareOf } from 'contract/reports/reports.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import { FigureLink, TextLink } from '#shared/components/links.tsx'
 import type { Column, Columns } from '#shared/components/list/columns.ts'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
@@ -118,7 +119,7 @@ type SideFiguresProps = { totals: PartnerDuesPage['totals'] | undefined; asOf: s
 /** Both sides, each with its part older than 90 days; each opens its partners. */
 function SideFigures({ totals, asOf }: SideFiguresProps) {
   const t = useText(reportsDuesText)
-  const formats = useFormats()
+  const _formats = useFormats()
   return (
     <Figures label={t('dues.totals')} size="medium">
       {(['owes', 'owed'] as const).map((side) => (
@@ -141,7 +142,7 @@ function SideFigures({ totals, asOf }: SideFiguresProps) {
           note={
             totals
               ? t('dues.share', {
-                  percent: formats.share(shareOf(totals[side].days_over_90, totals[side].due) ?? 0),
+                  percent: formatShare(shareOf(totals[side].days_over_90, totals[side].due) ?? 0),
                 })
               : '\u00a0'
           }

@@ -1,6 +1,7 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { type ReworkGroup, shareOf } from 'contract/reports/reports.words.ts'
 import type { ReworkFigures, ReworkRow } from 'contract/reports/rework-report.schema.ts'
+import { formatShare } from 'contract/shared/share-format.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { formatDayRange } from '#shared/format/dates.ts'
@@ -62,14 +63,13 @@ type RateProps = { of: 'reworks' | 'complaints'; now: ReworkFigures; before: Rew
 /** The share of the completed jobs, with that of the previous period. */
 export function Rate({ of, now, before }: RateProps) {
   const t = useText(reportsReworkText)
-  const { share: percent } = useFormats()
   const rate = shareOf(now[of], now.completed)
   const was = before && shareOf(before[of], before.completed)
   return (
     <>
-      {rate === null ? <Dash /> : percent(rate)}{' '}
+      {rate === null ? <Dash /> : formatShare(rate)}{' '}
       <span className="ink-3 text-12 no-wrap">
-        {was === null ? t('rework.was-none') : t('rework.was', { rate: percent(was) })}
+        {was === null ? t('rework.was-none') : t('rework.was', { rate: formatShare(was) })}
       </span>
     </>
   )

@@ -1,3 +1,4 @@
+import { formatShare } from 'contract/shared/share-format.ts'
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -94,7 +95,7 @@ function Totals({ report, range }: TotalsProps) {
   const { now, before } = report?.total ?? {}
   const rateOf = (figures: ReworkFigures, of: 'reworks' | 'complaints') => {
     const rate = shareOf(figures[of], figures.completed)
-    return rate === null ? null : formats.share(rate)
+    return rate === null ? null : formatShare(rate)
   }
   const wasOf = (figures: ReworkFigures, of: 'reworks' | 'complaints') => {
     const rate = rateOf(figures, of)
