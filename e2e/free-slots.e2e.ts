@@ -26,6 +26,10 @@ test('a new job starts at the first free slot, the slots follow the typed day, a
     slots(page).getByText(/(No partner is|partners? (is|are)) free tomorrow, 10:00 AM/),
   ).toBeVisible()
   await expect(first).toContainText('Tomorrow, 9:00 AM')
+  // A Wednesday has one of the longest texts.
+  await starts.fill('25 Nov 10:20am')
+  await starts.press('Tab')
+  await expect(starts).toHaveValue(/^Wed, /)
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
     expect([width, await isWhole(page, 'Starts'), await isWhole(page, 'Ends')]).toEqual([width, true, true])
