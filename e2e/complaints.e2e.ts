@@ -13,7 +13,7 @@ import {
 import { createDoneJob, createJob, createSentJob, stepJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
-type Given = { job_id: number; kind: string; severity: string; text: string }
+type Given = { job_id: number; kind: string; severity: string; text: string; owner_id?: null }
 /** A new complaint; returns its id. */
 async function complain(request: APIRequestContext, { token }: Person, data: Given): Promise<number> {
   const answer = await request.post('/api/complaints', {
@@ -247,4 +247,30 @@ test('Complete and Correct of a free rework job show what its partner gets, as i
   await expect(correct.getByText(`${job.partner.name} gets`)).toBeVisible()
   await expect(correct.getByText('₹500.00')).toBeVisible()
   await expect(correct.getByText('Partner gets')).toBeHidden()
+})
+
+test('Needs attention on a phone shows the whole phone number beside the action of a complaint', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const job = await createDoneJob(request, staff)
+  await complain(request, staff, {
+    job_id: job.id,
+    kind: 'late',
+    severity: 'high',
+    text: 'Late.',
+    owner_id: null,
+  })
+  await startAs(page, staff)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/dashboard?attention=complaint&q=${encodeURIComponent(job.name)}`)
+  const row = page.getByRole('row').filter({ hasText: job.name })
+  await expect(row.getByRole('link', { name: 'Open complaint' })).toBeVisible()
+  const cut = await row.getByRole('link', { name: /^\d{5} \d{5}$/ }).evaluate((phone) => {
+    const text = document.createRange()
+    text.selectNodeContents(phone)
+    return text.getBoundingClientRect().right - phone.closest('td')!.getBoundingClientRect().right
+  })
+  expect(cut).toBeLessThanOrEqual(0)
 })

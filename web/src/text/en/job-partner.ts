@@ -94,7 +94,7 @@ export const attentionText = {
   'attention.reschedule': 'Reschedule',
   'attention.cancel': 'Cancel job',
   'attention.confirm': 'Review report',
-  'attention.answer': 'Review complaint',
+  'attention.answer': 'Open complaint',
   'attention.more': 'More actions for {id}',
   'attention.assign.title': 'Assign {name} to {id}?',
   'attention.assign.best':
