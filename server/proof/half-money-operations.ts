@@ -1,20 +1,7 @@
 import { draftTask } from '#domains/settlements/settlement-runs.tasks.ts'
-import { editsOf } from './edits.ts'
 import type { Operations, Request } from './half-operations.ts'
-import { postFactories } from './posts.ts'
+import { asEdited, asRetried } from './half-requests.ts'
 import type { Records } from './records.ts'
-
-let nth = 0
-/** The request of the suite of retries, where it is the form that writes most. */
-const asRetried = (route: string) => async (records: Records) => {
-  const { path, body } = await postFactories(records)[route]!.intend(`Half ${++nth}`)
-  return { method: 'POST', path, body } as const
-}
-/** The request of the suite of lost updates. */
-const asEdited = (route: keyof ReturnType<typeof editsOf>) => async (records: Records) => {
-  const { path, version, body } = await editsOf(records)[route].read()
-  return { method: 'PUT', path, body: { ...(await body(`Half ${++nth}`)), version } } as const
-}
 
 /** A settlement run of a partner whom we owe ₹50.00, before its draft. */
 async function undrafted({ admin, settlementRun, world }: Records) {

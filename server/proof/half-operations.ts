@@ -1,11 +1,16 @@
 import { newPhone } from '../test/fixtures.ts'
 import { type JobStep, period, type Records } from './records.ts'
 
-/** A request, or a background task: its kind is the path, its payload the body. */
+/**
+ * A request, or a background task: its kind is the path, its payload the body. A task with a transaction for
+ * each piece of an import runs one piece.
+ */
 export type Request = {
-  method: 'POST' | 'PUT' | 'DELETE' | 'TASK'
+  method: 'POST' | 'PUT' | 'DELETE' | 'TASK' | 'PIECE'
   path: string
   body: Record<string, unknown>
+  /** An image that is sent instead of the body. */
+  bytes?: Buffer
   /** A table that its success changes, where another form of the operation does not. */
   writes?: string
 }

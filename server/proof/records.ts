@@ -13,7 +13,7 @@ import { createConcession } from '../test/concessions.ts'
 import { cashOf, createCash, createHandover } from '../test/day-book.ts'
 import { createFile, createUpload } from '../test/files.ts'
 import { newPhone } from '../test/fixtures.ts'
-import { createImport } from '../test/imports.ts'
+import { createImport, startedImport } from '../test/imports.ts'
 import { createDraftLine, ownMonth } from '../test/incentives.ts'
 import { createRefusedLead } from '../test/leads.ts'
 import type { SoftPasskey } from '../test/passkey.ts'
@@ -82,9 +82,11 @@ export type Records = {
   upload(userId: number, name: string): Promise<number>
   /** A concession of ₹10.00 for this completed job, or for one that is paid. */
   concession(status: 'posted' | 'waiting', job?: number): Promise<number>
-  /** A settlement run of one partner whom we owe ₹50.00. */
   /** An import of one new customer, in the state `state`. */
   import(state: Parameters<typeof createImport>[1]): Promise<number>
+  /** An import of one new customer whose next piece applies or undoes it. */
+  piece(step: 'apply' | 'undo'): Promise<number>
+  /** A settlement run of one partner whom we owe ₹50.00. */
   settlementRun(
     status: 'draft' | 'approved',
     tds?: number,
@@ -220,6 +222,7 @@ export async function createRecords(t: TestApp): Promise<Records> {
       return (await create(`/jobs/${job_id}/concessions`, body, admin)).id
     },
     import: (state) => createImport(t, state),
+    piece: (step) => startedImport(t, admin, step),
     async settlementRun(status, tds = 0) {
       const partner = await world.partner()
       const run = await createRun(t, [{ id: partner, balance: -5000 }], status)

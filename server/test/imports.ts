@@ -32,6 +32,17 @@ export async function checked(t: TestApp, by: Caller, { id, mapping }: DataImpor
   return work(t, by, id)
 }
 
+/** An import of one new customer whose next piece applies the row, or undoes it. */
+export async function startedImport(t: TestApp, by: Caller, step: 'apply' | 'undo'): Promise<number> {
+  const read = await uploaded(t, by, 'customers', `Name,Phone,Note\nAsha Rao,${newPhone()},Rings twice\n`)
+  const { id, checks } = await checked(t, by, read, 'skip')
+  await by.post(`/imports/${id}/apply`, { checks, only_good: false })
+  if (step === 'apply') return id
+  await work(t, by, id)
+  await by.post(`/imports/${id}/undo`, {})
+  return id
+}
+
 /** The state before each step of an import. */
 const before = { parts: 'uploading', check: 'mapping', apply: 'checked', undo: 'applied' } as const
 export type ImportStep = keyof typeof before
