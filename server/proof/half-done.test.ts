@@ -11,6 +11,7 @@ import { contentsOf, type Saboteur, sabotage } from './half-done.ts'
 import { moneyOperations } from './half-money-operations.ts'
 import { jobOperations, partnerOperations, paymentOperations, type Request } from './half-operations.ts'
 import { recordOperations } from './half-record-operations.ts'
+import { asRetried } from './half-requests.ts'
 import { taxOperations } from './half-tax-operations.ts'
 import { createRecords, type Records } from './records.ts'
 import { noLimits } from './served.ts'
@@ -114,6 +115,21 @@ test.each(Object.entries(operations).map(([name, create], index) => ({ name, cre
       check(nth < mostStatements, 'has no end')
     }
     expect(tally.failures.slice(failures)).toEqual([])
+  },
+)
+
+/** The first statements look up what the body names. */
+test.each(['POST /complaints', 'POST /intake-leads/{id}/replay'])(
+  '%s is no refusal of the body when a look-up fails',
+  async (route) => {
+    const { path, body } = await asRetried(route)(records)
+    const service = route.includes('intake') && { category_id: records.world.categories.taps }
+    for (const nth of [1, 2, 3]) {
+      saboteur.failAfter(nth)
+      const { status } = await records.admin.post(path, { ...body, ...service })
+      saboteur.failAfter(null)
+      expect([nth, status]).toEqual([nth, 500])
+    }
   },
 )
 

@@ -13,7 +13,7 @@ import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { FieldColumns } from '#platform/db/columns.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
-import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { AppError, invalid, isNotFound } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import {
   type ComplaintRecord,
@@ -97,8 +97,8 @@ export async function createComplaint(
 ): Promise<Complaint> {
   const { owner_id = ctx.actor.id, ...values } = body
   await requireOwner(ctx, owner_id)
-  await requireJob(ctx, values.job_id).catch(() => {
-    throw invalid('job_id', 'names no job')
+  await requireJob(ctx, values.job_id).catch((error) => {
+    throw isNotFound(error) ? invalid('job_id', 'names no job') : error
   })
   return getComplaint(ctx, await openComplaint(ctx, { ...values, owner_id, source: 'staff' }))
 }

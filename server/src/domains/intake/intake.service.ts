@@ -10,7 +10,7 @@ import { firstOwnerOf } from '#domains/customers/public.ts'
 import { assignLead, createEnquiry } from '#domains/enquiries/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
-import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { AppError, invalid, isNotFound } from '#platform/errors/app-error.ts'
 import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { AnyContext, Context, PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
@@ -112,8 +112,8 @@ export async function replayLead(
  * reason.
  */
 async function requireCategory(ctx: Context, id: number): Promise<void> {
-  await getCategory(ctx, id).catch(() => {
-    throw invalid('category_id', 'does not exist')
+  await getCategory(ctx, id).catch((error) => {
+    throw isNotFound(error) ? invalid('category_id', 'does not exist') : error
   })
 }
 

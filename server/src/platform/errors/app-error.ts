@@ -59,3 +59,6 @@ export function needsStatement(
 ): AppError {
   return new AppError('needs_statement', { statement, ...details })
 }
+
+/** Whether a look-up found no such record; any other error is no statement about it. */
+export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'

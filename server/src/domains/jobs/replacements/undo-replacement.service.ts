@@ -3,7 +3,7 @@ import { type ReplacementUndo, undoMinutes } from 'contract/jobs/replacements.sc
 import { enquiryJobChanged } from '#domains/enquiries/public.ts'
 import { findPartner, holdApprovedPartner, movePartner, removeDaysOff } from '#domains/partners/public.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, isNotFound } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { commissionForPartner, withdrawPartner } from '../assign.service.ts'
 import { findAssignment, updateAssignment } from '../assignments.store.ts'
@@ -51,7 +51,7 @@ async function undoCause(ctx: Context, { cause, days_off_id, partner_id }: Done)
     return removeDaysOff(ctx, days_off_id).then(
       () => true,
       (error) => {
-        if (error instanceof AppError && error.code === 'not_found') return false
+        if (isNotFound(error)) return false
         throw error
       },
     )
