@@ -112,6 +112,13 @@ const complaintOperations: Operations = {
   },
 }
 
+const piece =
+  (...[kind, step, writes]: [...Parameters<Records['piece']>, writes: string]) =>
+  async (records: Records): Promise<Request> => {
+    const import_id = await records.piece(kind, step)
+    return { method: 'PIECE', path: '', body: { import_id }, writes }
+  }
+
 /** Uploads of lists, and the pieces of their background work. */
 const importOperations: Operations = {
   'an import begins': asRetried('POST /imports'),
@@ -119,12 +126,10 @@ const importOperations: Operations = {
   'a dry run is asked for': asRetried('POST /imports/{id}/check'),
   'an import is applied': asRetried('POST /imports/{id}/apply'),
   'an import is taken back': asRetried('POST /imports/{id}/undo'),
-  'a piece of an import is applied': async ({ piece }) => {
-    return { method: 'PIECE', path: '', body: { import_id: await piece('apply') }, writes: 'customers' }
-  },
-  'a piece of an import is undone': async ({ piece }) => {
-    return { method: 'PIECE', path: '', body: { import_id: await piece('undo') }, writes: 'customers' }
-  },
+  'a customer of an import comes': piece('customers', 'apply', 'customers'),
+  'a customer of an import goes': piece('customers', 'undo', 'customers'),
+  'a partner of an import comes, with an opening balance': piece('partners', 'apply', 'ledger_entries'),
+  'a partner of an import goes': piece('partners', 'undo', 'ledger_entries'),
 }
 
 /** The link of the partner to a job before the step. */

@@ -84,8 +84,8 @@ export type Records = {
   concession(status: 'posted' | 'waiting', job?: number): Promise<number>
   /** An import of one new customer, in the state `state`. */
   import(state: Parameters<typeof createImport>[1]): Promise<number>
-  /** An import of one new customer whose next piece applies or undoes it. */
-  piece(step: 'apply' | 'undo'): Promise<number>
+  /** An import of one new record whose next piece applies or undoes it. */
+  piece(kind: 'customers' | 'partners', step: 'apply' | 'undo'): Promise<number>
   /** A settlement run of one partner whom we owe ₹50.00. */
   settlementRun(
     status: 'draft' | 'approved',
@@ -222,7 +222,7 @@ export async function createRecords(t: TestApp): Promise<Records> {
       return (await create(`/jobs/${job_id}/concessions`, body, admin)).id
     },
     import: (state) => createImport(t, state),
-    piece: (step) => startedImport(t, admin, step),
+    piece: (kind, step) => startedImport(t, admin, kind, step),
     async settlementRun(status, tds = 0) {
       const partner = await world.partner()
       const run = await createRun(t, [{ id: partner, balance: -5000 }], status)

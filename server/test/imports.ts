@@ -32,9 +32,17 @@ export async function checked(t: TestApp, by: Caller, { id, mapping }: DataImpor
   return work(t, by, id)
 }
 
-/** An import of one new customer whose next piece applies the row, or undoes it. */
-export async function startedImport(t: TestApp, by: Caller, step: 'apply' | 'undo'): Promise<number> {
-  const read = await uploaded(t, by, 'customers', `Name,Phone,Note\nAsha Rao,${newPhone()},Rings twice\n`)
+/** An import of one new record whose next piece applies the row, or undoes it. */
+export async function startedImport(
+  t: TestApp,
+  by: Caller,
+  kind: ImportKind,
+  step: 'apply' | 'undo',
+): Promise<number> {
+  const more =
+    kind === 'partners' ? ['Hours,Opening balance', 'Mon 09:00-18:00,-1250'] : ['Note', 'Rings twice']
+  const file = `Name,Phone,${more[0]}\nRavi Kumar,${newPhone()},${more[1]}\n`
+  const read = await uploaded(t, by, kind, file)
   const { id, checks } = await checked(t, by, read, 'skip')
   await by.post(`/imports/${id}/apply`, { checks, only_good: false })
   if (step === 'apply') return id
