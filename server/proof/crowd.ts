@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { type Received, sendOnce } from '../../faults/client.ts'
 import { extent } from '../../tools/extent.ts'
 import type { TestApp } from '../test/app.ts'
+import { withoutTax } from '../test/concession-steps.ts'
 import { createSender, type Sender, type Served, serveBeside } from './served.ts'
 
 export const crowdSize = extent(50, 50, 24)
@@ -100,9 +101,9 @@ const truths = {
       <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND kind = 'gst')`,
   'a job concedes its posted concessions, and the ledger holds them without GST once it has ended': `
     SELECT j.id FROM jobs j LEFT JOIN LATERAL (
-      SELECT coalesce(sum(amount), 0) AS gross, coalesce(sum(round(amount * untaxed)), 0) AS amount,
-        coalesce(sum(round(partner_amount * untaxed)), 0) AS borne
-      FROM concessions, (SELECT 10000.0 / (10000 + coalesce((j.tax_rule->>'rate')::integer, 0)) AS untaxed) AS tax
+      SELECT coalesce(sum(amount), 0) AS gross, coalesce(sum(${withoutTax('amount', 'j.tax_rule')}), 0) AS amount,
+        coalesce(sum(${withoutTax('partner_amount', 'j.tax_rule')}), 0) AS borne
+      FROM concessions
       WHERE job_id = j.id AND status = 'posted') AS given ON true
     WHERE conceded <> given.gross OR (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE job_id = j.id AND kind = 'concession')
       <> CASE WHEN status = 'completed' OR status = 'cancelled' AND charge_partner_id IS NOT NULL THEN borne - given.amount ELSE 0 END`,

@@ -31,6 +31,10 @@ export async function concessionStep(
   else await decider.post(`${path}/reject`, { end_reason: 'No' })
 }
 
+/** SQL: an amount with GST without it, by the rule of the job. Paise. */
+export const withoutTax = (amount: string, rule = 'tax_rule') =>
+  `round(${amount} * 10000.0 / (10000 + coalesce((${rule}->>'rate')::integer, 0)))`
+
 /**
  * What the posted concessions of completed and cancelled jobs add to the account of a partner, paise:
  * negative when the partner is owed what the customer pays, positive when the partner bears a part; without
@@ -39,10 +43,9 @@ export async function concessionStep(
 export const concededTo = `coalesce((
   SELECT sum(CASE WHEN bearer = partners.id THEN partner_amount ELSE 0 END - CASE WHEN doer = partners.id THEN amount ELSE 0 END)
   FROM (
-    SELECT round(amount * untaxed) AS amount, round(partner_amount * untaxed) AS partner_amount, given.partner_id AS bearer,
+    SELECT ${withoutTax('amount')} AS amount, ${withoutTax('partner_amount')} AS partner_amount, given.partner_id AS bearer,
       CASE jobs.status WHEN 'completed' THEN jobs.partner_id ELSE charge_partner_id END AS doer
     FROM concessions AS given JOIN jobs ON jobs.id = job_id
-    CROSS JOIN LATERAL (SELECT 10000.0 / (10000 + coalesce((tax_rule->>'rate')::integer, 0)) AS untaxed) AS tax
     WHERE given.status = 'posted' AND jobs.status IN ('completed', 'cancelled')
   ) AS given WHERE partners.id IN (bearer, doer)), 0)`
 

@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import { type JobRecord, lockAround, lockJobForMoney, recordJobEvent } from '#domains/jobs/public.ts'
 import {
   accountConcession,
+  adjustTax,
   type ConcessionRecord,
   counterConcession,
   creditExcess,
@@ -16,7 +17,6 @@ import {
   findShownConcession,
   insertConcession,
   postConcession,
-  settleTax,
   updateConcession,
 } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
@@ -103,7 +103,7 @@ export async function withdrawConcession(ctx: Context, id: number, { end_reason 
   const after = await updateConcession(ctx.db, id, { status: 'withdrawn', ...endedBy(ctx, end_reason) })
   await record(ctx, job, { before: row, after, kind: 'concession-withdrawn', reason: end_reason })
   await counterConcession(ctx, job, accountConcession(row), end_reason)
-  await settleTax(ctx, job, end_reason)
+  await adjustTax(ctx, job, end_reason)
   return shown(ctx, id)
 }
 
@@ -113,7 +113,7 @@ async function post(ctx: Context, row: ConcessionRecord): Promise<void> {
   const concession = accountConcession(row)
   await postConcession(ctx, job, concession)
   await creditExcess(ctx, job, concession.words)
-  await settleTax(ctx, job, concession.words)
+  await adjustTax(ctx, job, concession.words)
 }
 
 function refuseExcess({ id, status, payable }: JobRecord, amount: number): void {

@@ -66,7 +66,7 @@ export async function reversePaymentCash(ctx: AnyContext, paymentId: number, rea
   if (entry) await reverseCash(ctx, entry, reason)
 }
 
-/** Takes a payout that another entry of the account reverses back, today: the money returned. */
+/** Enters a payout that was reversed as money that returned today. */
 export async function reversePayoutCash(
   ctx: AnyContext,
   { id, reverses_id }: { id: number; reverses_id: number },

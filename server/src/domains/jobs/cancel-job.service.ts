@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
 import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
 import type * as z from 'zod'
 import { enquiryJobChanged } from '#domains/enquiries/public.ts'
-import { postEnd, recordExcess, settleTax, withdrawConcessions } from '#domains/ledger/public.ts'
+import { adjustTax, postEnd, recordExcess, withdrawConcessions } from '#domains/ledger/public.ts'
 import { findPartner } from '#domains/partners/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -63,7 +63,7 @@ export async function cancelJob(
     ...(await commissionOnCharge(ctx, after)),
     rework: null,
   })
-  await settleTax(ctx, after, reason)
+  await adjustTax(ctx, after, reason)
   await auditJob(ctx, 'cancel', id, before, after)
   const { status, charge: amount } = after
   await recordJobEvent(ctx, before, 'status', {

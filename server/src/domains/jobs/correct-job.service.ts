@@ -4,12 +4,12 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import {
+  adjustTax,
   commissionBy,
   commissionInWords,
   correctCommission,
   correctRework,
   creditExcess,
-  settleTax,
 } from '#domains/ledger/public.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -45,7 +45,7 @@ export async function correctJob(
   })
   await postDifference(ctx, before, after, reason)
   await creditExcess(ctx, after, reason)
-  await settleTax(ctx, after, reason)
+  await adjustTax(ctx, after, reason)
   await auditJob(ctx, 'corrected', id, before, after)
   const changes = changesOf(before, after)
   if (changes.length > 0) await recordJobEvent(ctx, after, 'changed', { changes, reason })

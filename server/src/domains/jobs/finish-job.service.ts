@@ -4,12 +4,12 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/public.ts'
 import {
+  adjustTax,
   commissionBy,
   commissionInWords,
   postEnd,
   recordExcess,
   reverseCompletion,
-  settleTax,
 } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -66,7 +66,7 @@ export async function finishJob(
   const rework = await reworkCostOf(ctx, after)
   await recordExcess(ctx, after, 'The final price is less than what was received')
   await postEnd(ctx, { id, partner_id, commission: after.commission, words, rework })
-  await settleTax(ctx, after, null)
+  await adjustTax(ctx, after, null)
   await auditJob(ctx, 'complete', id, before, after)
   await recordJobEvent(ctx, after, 'status', {
     from: before.status,
@@ -99,7 +99,7 @@ export async function uncompleteJob(
   if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'started', completed_at: null })
   const after = await updateJob(ctx.db, id, { status: 'started', status_reason: reason, completed_at: null })
   await reverseCompletion(ctx, id, reason)
-  await settleTax(ctx, after, reason)
+  await adjustTax(ctx, after, reason)
   await withdrawReport(ctx, after)
   await withdrawCompletion(ctx, id, `The job was reopened: ${reason}`)
   await auditJob(ctx, 'uncomplete', id, before, after)

@@ -111,7 +111,7 @@ export async function counterConcession(
  * the partner who is owed the customer's payments. The job is locked.
  * @param reason of a note
  */
-export async function settleTax(ctx: AnyContext, job: JobOfMoney, reason: string | null): Promise<void> {
+export async function adjustTax(ctx: AnyContext, job: JobOfMoney, reason: string | null): Promise<void> {
   const issued = await adjustTaxDocuments(ctx, job.id, reason)
   if (!issued) return
   const note = `${taxDocumentTitle(issued.kind)} ${issued.number}`

@@ -27,6 +27,7 @@ export {
   withPairs,
 } from './entries.rules.ts'
 export {
+  adjustTax,
   correctCommission,
   correctRework,
   counterConcession,
@@ -36,7 +37,6 @@ export {
   postPayment,
   reverseCompletion,
   reversePayment,
-  settleTax,
 } from './ledger.service.ts'
 export { insertEntry } from './ledger.store.ts'
 export { addAdjustment, addSettlement, addTaxedPayout, reverseEntry } from './ledger-entries.service.ts'

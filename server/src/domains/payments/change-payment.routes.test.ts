@@ -1,8 +1,6 @@
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
-import type { Payment } from 'contract/payments/payments.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { createAddress, createCustomer } from '../../../test/fixtures.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
@@ -42,11 +40,6 @@ const correct = (payment: { id: number; version: number }, changes: object, by =
   by.put(`/payments/${payment.id}`, { reason: 'Typed wrong', version: payment.version, ...changes })
 const remove = (payment: { id: number; version: number }, by = admin) =>
   by.delete(`/payments/${payment.id}`, { body: { reason: 'Typed twice', version: payment.version } })
-async function newCustomer() {
-  const { id: customer_id } = await createCustomer(t.database.db)
-  const location_id = world.places.pincode
-  return { customer_id, address_id: await createAddress(t.database.db, { customer_id, location_id }) }
-}
 const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
 const balanceOf = async (partner: number | undefined) =>
   (await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [partner])).rows[0].balance
@@ -241,62 +234,6 @@ describe('DELETE /payments/{id}', () => {
     expect((await remove(back)).status).toBe(200)
     expect(await jobOf(job.id)).toMatchObject({ received: 40_000, customer: { credit: credit + 10_000 } })
   })
-})
-
-describe('a payment of ₹1,000.00, of which ₹200.00 became credit when the price was corrected to ₹800.00', () => {
-  async function credited() {
-    const job = await world.jobIn('completed', await newCustomer())
-    const payment = await pay(job.id, 100_000)
-    const { version } = await jobOf(job.id)
-    const body = { version, price: 80_000, reason: 'One tap less' }
-    expect((await admin.post(`/jobs/${job.id}/correct`, body)).status).toBe(200)
-    expect(await jobOf(job.id)).toMatchObject({ received: 80_000, due: 0, customer: { credit: 20_000 } })
-    return { job, payment }
-  }
-
-  test('is deleted with the credit, and the account of the partner has neither', async () => {
-    const { job, payment } = await credited()
-    expect((await remove(payment)).status).toBe(200)
-    const after = await jobOf(job.id)
-    expect(after).toMatchObject({ received: 0, due: 80_000, customer: { credit: 0 } })
-    expect(after.payments.map(({ amount, reversal }: Payment) => [amount, reversal?.reason])).toEqual([
-      [100_000, 'Typed twice'],
-      [20_000, 'Typed twice'],
-    ])
-    expect(await balanceOf(job.partner?.id)).toBe(after.commission)
-  })
-
-  test('is corrected to ₹100.00: the credit ends', async () => {
-    const { job, payment } = await credited()
-    expect((await correct(payment, { amount: 10_000 })).status).toBe(200)
-    expect(await jobOf(job.id)).toMatchObject({ received: 10_000, due: 70_000, customer: { credit: 0 } })
-  })
-
-  test('is deleted after the reversal of the use of its credit, which the refusal asks for', async () => {
-    const { job, payment } = await credited()
-    const other = await world.job({ customer_id: job.customer.id, address_id: job.address!.id })
-    const used = (await staff.post(`/jobs/${other.id}/credit`, { amount: 15_000 })).body
-    const refused = await remove(payment)
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      '₹150.00 of the credit was already used: reverse its use first.',
-    ])
-    expect(await jobOf(job.id)).toMatchObject({ received: 80_000 })
-    expect((await remove(used)).status).toBe(200)
-    expect((await remove(payment)).status).toBe(200)
-    expect((await jobOf(job.id)).customer.credit).toBe(0)
-  })
-})
-
-test('a use of credit, of which a part became credit again, is reversed with it', async () => {
-  const of = await newCustomer()
-  await staff.post(`/customers/${of.customer_id}/payments`, cash(100_000))
-  const job = await world.jobIn('completed', of)
-  const used = (await staff.post(`/jobs/${job.id}/credit`, { amount: 100_000 })).body
-  const { version } = await jobOf(job.id)
-  await admin.post(`/jobs/${job.id}/correct`, { version, price: 80_000, reason: 'One tap less' })
-  expect((await remove(used)).status).toBe(200)
-  expect(await jobOf(job.id)).toMatchObject({ received: 0, due: 80_000, customer: { credit: 100_000 } })
 })
 
 test('both are refused while their setting is off, and for money of an account', async () => {

@@ -174,8 +174,8 @@ async function holdPayment(
 }
 
 /**
- * A job keeps less than nothing of a payment that is lowered after a part of it became credit. That credit is
- * reversed, the latest first, as far as is needed.
+ * Where a payment is lowered by more than its job still has, credit that the job left is reversed with it: the
+ * latest first, until the job has no less than nothing.
  * @param amount that the payment will have, paise
  * @throws AppError illegal_move when the credit was used
  */
@@ -189,9 +189,8 @@ async function reverseCredit(
   const { job, before } = held
   if (job === null || !addsToJob(before)) return held
   const payments = await listCountedPayments(ctx.db, job.id)
-  for (const refund of payments
-    .filter(({ kind, credited }) => kind === 'refund' && credited > 0)
-    .toReversed()) {
+  const credits = payments.filter(({ kind, credited }) => kind === 'refund' && credited > 0)
+  for (const refund of credits.toReversed()) {
     if (receivedAfter(now, amount) >= 0) break
     if (now.credit < refund.amount) throw creditUsed(refund.amount - now.credit)
     await writeReversal(ctx, refund, reason, null)

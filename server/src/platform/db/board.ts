@@ -1,7 +1,7 @@
 import { boardCards, type Capped } from 'contract/shared/board.ts'
 import { maxSearched } from 'contract/shared/paging.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isWhole as isWholeCount } from '#platform/roll-up/counted.ts'
+import { isWhole } from '#platform/roll-up/counted.ts'
 import { cappedOf, cappedTotal } from './capped.ts'
 import { inOrder, type List } from './list.ts'
 import { firstIdsOf, idsOf } from './list-ids.ts'
@@ -90,7 +90,7 @@ async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row
 }: Board<Slug, S, DB, TB, O, Row>): Promise<FoundColumn<Slug>[]> {
   const lists = columns.map(({ slug, statuses }) => list(slug, statuses))
   const { counted } = list(columns[0]!.slug) // queried only with a column
-  const isWhole = counted != null && isWholeCount(counted)
+  const isUnfiltered = counted != null && isWhole(counted)
   const totals = lists.map((each) => cappedTotal(each))
   const found = await lists[0]!.db
     .selectNoFrom(
@@ -99,7 +99,7 @@ async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row
         firstOf(
           lists[at]!,
           statuses.map((status) => list(slug, [status])),
-          isWhole,
+          isUnfiltered,
         ).as(`${slug}_ids`),
       ]),
     )
@@ -114,15 +114,15 @@ async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row
 
 /**
  * The first of each status from an index, then the first of those, so that no column is sorted as a whole.
- * @param isWhole without a filter: a connection keeps the plan
+ * @param isUnfiltered the whole board: a connection keeps the plan
  */
 function firstOf<DB, TB extends keyof DB, O, Row>(
   column: List<DB, TB, O, Row>,
   statuses: List<DB, TB, O, Row>[],
-  isWhole: boolean,
+  isUnfiltered: boolean,
 ): RawBuilder<number[]> {
   const first = (each: List<DB, TB, O, Row>) =>
-    isWhole ? firstIdsOf(each, boardCards) : idsOf(each, { offset: 0, limit: boardCards })
+    isUnfiltered ? firstIdsOf(each, boardCards) : idsOf(each, { offset: 0, limit: boardCards })
   const [one, ...others] = statuses.map(first)
   if (one && others.length === 0) return one
   const firsts = [one, ...others].map((ids) => sql`SELECT id FROM unnest(${ids}) AS first_ids (id)`)

@@ -10,7 +10,6 @@ import { ListView } from '#shared/components/list/list-view.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { downloadRows, useListing } from '#shared/components/list/use-listing.ts'
 import { MoneyFigure } from '#shared/components/money.tsx'
-import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figures } from '#shared/ui/figures.tsx'
@@ -103,7 +102,6 @@ type DuesFiguresProps = { totals: DuesPage['totals'] | undefined; asOf: string |
 /** The total and its parts by age; each opens its customers. */
 function DuesFigures({ totals, asOf }: DuesFiguresProps) {
   const t = useText(reportsDuesText)
-  const _formats = useFormats()
   const money = (paise: number | undefined) =>
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
   const share = (paise: number) =>

@@ -119,7 +119,6 @@ type SideFiguresProps = { totals: PartnerDuesPage['totals'] | undefined; asOf: s
 /** Both sides, each with its part older than 90 days; each opens its partners. */
 function SideFigures({ totals, asOf }: SideFiguresProps) {
   const t = useText(reportsDuesText)
-  const _formats = useFormats()
   return (
     <Figures label={t('dues.totals')} size="medium">
       {(['owes', 'owed'] as const).map((side) => (
